@@ -42,7 +42,7 @@ class Visitor:
                 return error.code
 
     def upload(self, data: bytes) -> str:
-        """Bring a tournament file; the key of the tournament."""
+        """Import a tournament file; the key of the tournament."""
         self.get("/")
         edge = "----------------------------kodeks"
         token = f'--{edge}\r\nContent-Disposition: form-data; name="csrfmiddlewaretoken"\r\n\r\n{self._token()}\r\n'

@@ -1,7 +1,7 @@
 """The pictures of docs/screenshots and of the guide, made anew from the demonstration.
 
 Run `.venv/bin/python tests/browser/screenshots.py`, with names for only some of them, or with `guide` and perhaps names
-for those of the guide; then look at each.
+for those of the guide; then look at each. `every FOLDER`, perhaps with parts of addresses, takes one of every page.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from chromium import open_chromium
 from conftest import Server, start_server
+from every_picture import picture_every
 from guide_pictures import take_all
 from playwright.sync_api import Browser, Page, expect
 
@@ -134,6 +135,9 @@ def main(wanted: list[str]) -> None:
 def _take_in(browser: Browser, server: Server, language: str, wanted: list[str]) -> None:
     if wanted[:1] == ["guide"]:
         take_all(browser, server.address, server.link, language, _LOCALES[language], tuple(wanted[1:]))
+        return
+    if wanted[:1] == ["every"]:
+        picture_every(browser, server, _LOCALES[language], Path(wanted[1]), tuple(wanted[2:]))
         return
     for shot in SHOTS:
         if shot.language == language and (not wanted or shot.name in wanted):

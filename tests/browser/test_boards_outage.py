@@ -198,7 +198,7 @@ def test_a_round_goes_on_after_its_server_was_killed(hall: tuple[Hall, Server], 
     tablet.goto(f"{at.address}/play/{at.boards[1]}/")
     expect(tablet.locator("svg.squares.mine")).to_be_visible()
     acknowledged, killed = play_until_killed(at, server)
-    expect(tablet.locator(".problem")).to_contain_text("line to the server is lost")
+    expect(tablet.locator(".problem")).to_contain_text("connection to the server is lost")
     ((beat,),) = at.rows("SELECT at FROM play_beat")
     assert beat <= killed
     sleep(max(0.0, killed / 1000 + AWAY - time()))
@@ -212,6 +212,7 @@ def test_a_round_goes_on_after_its_server_was_killed(hall: tuple[Hall, Server], 
     for game in at.boards.values():
         at.rule(game, do="resume")
     check_move_on(at, tablet, stopped)
+    check_another_process(at, tablet)
     check_flag(at, 2)
     tablet.goto(f"{at.address}/play/{at.boards[2]}/")
     expect(tablet.locator(".said")).to_contain_text("The game is over")
@@ -222,15 +223,31 @@ def test_a_round_goes_on_after_its_server_was_killed(hall: tuple[Hall, Server], 
 
 def check_move_on(at: Hall, tablet: Page, stopped: int) -> None:
     """The page that was open all the time plays on as if nothing had been."""
-    game = Game.new("100")
-    for text in moves_of(at.record(1)):
-        game = game.play(text)
-    following = write_move(game.position, next(iter(game.legal_moves())))
-    form = tablet.locator(f'[data-side="{side_at(game.ply)}"] form.talk').first
+    ply, following = next_move(at)
+    form = tablet.locator(f'[data-side="{side_at(ply)}"] form.talk').first
     expect(form).to_be_visible()
     form.get_by_label("Move or word").fill(following)
     form.get_by_role("button", name="Say").click()
-    expect(tablet.locator(f'[data-player="{side_at(game.ply + 1)}"]')).to_have_class(re.compile("on-move"))
+    expect(tablet.locator(f'[data-player="{side_at(ply + 1)}"]')).to_have_class(re.compile("on-move"))
     record = at.record(1)
     assert moves_of(record)[-1] == following
     assert len(record.events) == stopped + 3  # let go on, moved, pressed
+
+
+def next_move(at: Hall) -> tuple[int, str]:
+    """Of the first board: how many there are, and one that may follow."""
+    game = Game.new("100")
+    for text in moves_of(at.record(1)):
+        game = game.play(text)
+    return game.ply, write_move(game.position, next(iter(game.legal_moves())))
+
+
+def check_another_process(at: Hall, tablet: Page) -> None:
+    """A second process takes a move of the same board, and who has his line to the first is told of it."""
+    beside = start_server(at.home)
+    ply, following = next_move(at)
+    at._replace(port=int(beside.address.rpartition(":")[2])).move(at.boards[1], ply, following)
+    expect(tablet.locator(f'[data-player="{side_at(ply + 1)}"]')).to_have_class(re.compile("on-move"))
+    assert moves_of(at.record(1))[-1] == following
+    beside.process.terminate()
+    beside.process.wait(30)

@@ -39,7 +39,7 @@ def test_by_the_short_way_and_the_whole_form_to_the_announcement(page: Page) -> 
     expect(page.get_by_label("Nazwa turnieju")).to_have_value("Puchar Zimy")  # what was typed stays
     expect(tempo).to_have_value("15'+5\"")
     expect(page.get_by_label("Liczba rund")).to_have_value("7")  # what was offered is that of the other game
-    expect(page.get_by_label("Desek w meczu drużyn")).to_be_hidden()
+    expect(page.get_by_label("Plansz w meczu drużyn")).to_be_hidden()
     tempo.fill("60m+30s")
     page.get_by_label("Gra", exact=True).select_option("100")
     expect(page.get_by_label("Liczba rund")).to_have_value("7")
@@ -69,10 +69,10 @@ def test_regulations_are_checked_while_they_are_written(page: Page, server: Serv
     tempo.fill("60+30")
     expect(tempo).not_to_have_attribute("aria-invalid", "true")
     expect(page.locator("#f-tempo-said")).to_contain_text("1 godzina na całą partię")
-    expect(page.get_by_label("Desek w meczu drużyn")).to_be_hidden()
+    expect(page.get_by_label("Plansz w meczu drużyn")).to_be_hidden()
     jumps.get_by_role("link", name="System").click()
     page.get_by_label("System rozgrywek").select_option("team_swiss")
-    expect(page.get_by_label("Desek w meczu drużyn")).to_be_visible()
+    expect(page.get_by_label("Plansz w meczu drużyn")).to_be_visible()
     jumps.get_by_role("link", name="Sędziowie").click()
     rows = page.locator("[id='f-arbiters'] .row")
     before = rows.count()

@@ -97,7 +97,7 @@ def test_from_the_first_entry_to_the_start_list(page: Page, server: Server) -> N
 
     # the lot: drawn, drawn again, confirmed
     page.goto(f"{address}numbers/draw/")
-    page.get_by_label("Ziarno losowania").fill("kurka 7")
+    page.get_by_label("Kod losowania").fill("kurka 7")
     page.get_by_role("button", name="Losuj").click()
     expect(page.locator(".lots li")).to_have_count(4)
     page.get_by_role("button", name="Losuj jeszcze raz").click()

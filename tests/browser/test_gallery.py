@@ -71,7 +71,7 @@ def test_an_example_without_scripts(browser: Browser, server: Server) -> None:
     expect(page.locator(".now h2")).to_contain_text("przełączenie zegara")
     page.get_by_role("link", name="Na koniec").click()
     expect(page.locator(".now .turn")).to_have_text("Wynik 2-0")
-    page.get_by_role("link", name="Obróć deskę").click()
+    page.get_by_role("link", name="Obróć planszę").click()
     expect(page.locator(".picture img")).to_have_attribute("src", f"{EXAMPLE}diagram/?step=7&flipped=1")
     page.locator(".events a").filter(has_text="zgłoszenie nieprawidłowości").click()
     expect(page.locator(".now .verdict")).to_contain_text("o poprawieniu decyduje przeciwnik")

@@ -128,7 +128,7 @@ def test_moves_are_not_lost_when_the_server_is_away_for_a_moment(page: Page) -> 
 
 def test_the_end_of_a_game_becomes_the_result_of_its_board(page: Page) -> None:
     board_of(page, DRAUGHTS)
-    record = page.get_by_role("button", name="Zapisz wynik stolika")
+    record = page.get_by_role("button", name="Zapisz wynik stołu")
     expect(record).to_be_enabled()
     typed = page.get_by_label("Posunięcia z klawiatury")
     typed.fill("32-28 19-23")
@@ -140,6 +140,6 @@ def test_the_end_of_a_game_becomes_the_result_of_its_board(page: Page) -> None:
     page.get_by_role("radio", name="2-0 wygrana białych: przeciwnik poddał partię").check()
     check_everywhere(page)
     record.click()
-    expect(page.get_by_role("status").first).to_contain_text("Wynik stolika został zapisany")
+    expect(page.get_by_role("status").first).to_contain_text("Wynik stołu został zapisany")
     expect(page.locator(".lead strong")).to_have_text("2-0")
     expect(record).to_have_count(0)

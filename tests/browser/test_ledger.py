@@ -1,4 +1,4 @@
-"""Something happened at a board: a phone rings, the game is lost, the player appeals, the jury decides."""
+"""An incident at a board: a phone rings, the game is lost, the player appeals, the jury decides."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_a_phone_rings_at_board_1(page: Page) -> None:
     press(page, "Ogłoś")
     press(page, "Rozpocznij rundę")
     page.goto(f"{address}ledger/")
-    page.get_by_role("link", name="Coś się zdarzyło").click()
+    page.get_by_role("link", name="Zapisz zdarzenie").click()
     page.get_by_label("stół").fill("1")
     page.get_by_label("Szukaj").fill("telefon")
     expect(page.locator(".happenings li:visible")).to_have_count(1)
@@ -60,7 +60,7 @@ def test_a_phone_rings_at_board_1(page: Page) -> None:
     page.get_by_label("Ogłoś w komunikatach").check()
     check_everywhere(page)
     page.get_by_role("button", name="Zapisz decyzję").click()
-    expect(page.locator(".follows")).to_contain_text("Stolik 1: wynik 0-2")
+    expect(page.locator(".follows")).to_contain_text("Stół 1: wynik 0-2")
     page.get_by_role("button", name="Zapisz decyzję").click()
     expect(page.locator(".ledger")).to_contain_text("Zadzwonił telefon")
     check_access(page)

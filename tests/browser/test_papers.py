@@ -50,7 +50,7 @@ def test_what_cannot_be_made_is_told_on_the_page(page: Page) -> None:
 def test_a_page_for_the_printer_has_the_paper_and_nothing_else(page: Page) -> None:
     page.goto(papers_of(page))
     sheets = page.locator("li", has=page.locator("#score-sheets"))
-    sheets.get_by_label("Papier").select_option("a5")
+    sheets.get_by_label("Format papieru").select_option("a5")
     sheets.get_by_role("button", name="Strona do druku").click()
     expect(page.locator(".form").first).to_contain_text("zapis białych")
     expect(page.get_by_role("button", name="Drukuj")).to_be_visible()

@@ -8,14 +8,24 @@ import pytest
 from conftest import Server, check_access
 from keyboard import tab_to
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from publishing import published
 from test_round_by_keyboard import press
 from tournament_files import bring, players, tournament_file
 
 PHONE = {"width": 390, "height": 844}
-ACROSS = {  # the first moves, by square
-    "100": [("32", "28"), ("19", "23"), ("28", "19"), ("14", "23")],
-    "64": [("c3", "d4"), ("f6", "g5"), ("g3", "f4"), ("b6", "a5")],
-    "chess": [("e2", "e4"), ("c7", "c5"), ("g1", "f3"), ("d7", "d6")],
+CHESS = 'tempo = "90m"\nquickplay = true\n'
+DRAUGHTS = 'tempo = "10m"\n'
+STARTS = {  # near their end, or not: how games begin here
+    "100": f'{DRAUGHTS}position = "W:W32,37,38:B22,23"\n',
+    "64": f'{DRAUGHTS}position = "W:Wc1,e1,d2:Be5,c5"\n',
+    "chess": CHESS,
+    "chess960": f'{CHESS}position = "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1"\n',
+}
+WHOLE = {  # all moves, by square; before the last but one, or the last, White claims
+    "100": "38-33 22-27 32-21 23-28 33-22",
+    "64": "e1-f2 c5-b4 d2-c3 b4-d2 c1-e3 e5-f4 e3-g5",
+    "chess": "f2-f3 e7-e5 g2-g4 d8-h4",
+    "chess960": "e1-f3 d7-d6 g2-g4 c8-g4",
 }
 
 
@@ -57,42 +67,77 @@ def resign(page: Page) -> None:
     page.get_by_role("button", name="Resign").click()
 
 
-@pytest.mark.parametrize("game", ACROSS)
-def test_two_phones_play_and_the_arbiter_confirms(page: Page, browser: Browser, server: Server, game: str) -> None:
-    board, *links = begun(page, game)
+def set_clock(page: Page, board: str, time: str) -> None:
+    """What White has left, by the arbiter."""
+    page.goto(board)
+    page.locator("details:has(input[name=white_time])").last.locator("summary").click()
+    clock = page.locator("form:has(input[name=action][value=set])")
+    clock.locator("[name=white_time]").fill(time)
+    clock.get_by_role("button").click()
+
+
+def rule_on_the_claim(page: Page, board: str, white: Page, ground: str) -> None:
+    """White is short of time, and claims; the arbiter is called, looks at what is proposed, and says no."""
+    set_clock(page, board, "0:55")
+    expect(white.locator("[data-time=white]")).to_have_text(re.compile(r"^0:[0-5][0-9]"))
+    claim = white.locator('[data-if="claim"]')
+    claim.get_by_label("Claim a draw by").select_option(ground)
+    claim.get_by_role("button", name="Claim").click()
+    page.goto(re.sub("boards/[0-9]+/$", "round/1/boards/", board))
+    expect(page).to_have_title(re.compile(r"^\(1\) "))
+    expect(page.locator(".faces .running")).to_have_count(0)  # the clocks wait for him
+    page.locator(".wall-of-boards a").first.click()
+    waiting = page.locator(".matter.waiting").first
+    check_access(page)
+    waiting.locator("[name=reason]").fill("jest o co grać")
+    waiting.locator("button[value=reject]").click()
+    set_clock(page, board, "10:00")  # a busy machine is slow
+    expect(white.locator(".said")).to_contain_text("Your move")
+
+
+@pytest.mark.parametrize("game", WHOLE)
+def test_two_phones_play_a_whole_game_while_the_arbiter_rules_and_spectators_wait(
+    page: Page, browser: Browser, server: Server, game: str
+) -> None:
+    board, *links = begun(page, game, f"{STARTS[game]}games_delay = 5\n")
+    public = published(page, board)
     (one, white), (two, black) = (sit_down(browser, link) for link in links)
+    watcher = browser.new_context(locale="en-GB", viewport=PHONE, reduced_motion="reduce").new_page()
+    watcher.goto(f"{public}round/1/boards/")
+    expect(watcher.locator("main")).to_contain_text("5 min after")
     black.get_by_role("button", name="Start the game").click()
-    for number, (origin, target) in enumerate(ACROSS[game]):
+    moves = [tuple(move.split("-")) for move in WHOLE[game].split()]
+    is_chess = game.startswith("chess")
+    for number, (origin, target) in enumerate(moves):
         mover, other = (white, black) if number % 2 == 0 else (black, white)
         expect(mover.locator(".said")).to_contain_text("Your move")
+        if number == len(moves) - (2 if is_chess else 1):
+            rule_on_the_claim(page, board, white, "increment" if is_chess else "lack_of_time")
         square(mover, origin).tap()
         square(mover, target).tap()
         expect(square(other, target)).not_to_have_attribute("aria-label", re.compile("empty"))
     check_access(white)
-    if game == "chess":
-        white.get_by_role("button", name="Offer a draw").click()
-        expect(black.locator(".said")).to_contain_text("offers a draw")
-        black.get_by_role("button", name="Play on").click()
-    else:  # the draughts code lets nobody offer so early
-        expect(white.get_by_role("button", name="Offer a draw")).to_be_hidden()
-    page.goto(board)
-    check_access(page)
-    page.goto(re.sub("boards/[0-9]+/$", "round/1/boards/", board))
-    check_access(page)
-    page.get_by_role("button", name="Dźwięk").click()
-    expect(page.locator("small-board svg .piece, small-board svg image, small-board svg .disc").first).to_be_visible()
-    black.get_by_role("button", name="Call the arbiter").click()
-    expect(page).to_have_title(re.compile(r"^\(1\) "))
-    expect(page.locator("[data-told]")).to_contain_text("Ktoś wezwał sędziego")
-    resign(black)
-    expect(white.locator(".said")).to_contain_text("The game is over")
+    result = "0-1" if is_chess else "2-0"
     for each in (white, black):
+        expect(each.locator(".said")).to_contain_text(f"The game is over: {result}")
         each.get_by_role("button", name="Confirm the result").click()
         expect(each.get_by_role("button", name="Confirm the result")).to_be_hidden()
     page.goto(re.sub("boards/[0-9]+/$", "round/1/", board))
-    expect(page.locator("table.boards")).to_contain_text("1-0" if game == "chess" else "2-0")
-    for each in (one, two):
-        each.close()
+    expect(page.locator("table.boards")).to_contain_text(result)
+    expect(watcher.locator(".watched")).to_have_count(0)
+    watcher.reload()
+    expect(watcher.locator("main")).to_contain_text("No game of this round can be watched yet")
+    file = f"{public}round/1/games.{'pgn' if is_chess else 'pdn'}"
+    assert "%clk" not in watcher.request.get(file).text()
+    page.goto(board)  # the arbiter lets everybody see it now
+    page.locator("#delay").click()
+    delay = page.locator("form[action$='/delay/']")
+    delay.locator("[name=minutes]").fill("0")
+    delay.get_by_role("button").click()
+    expect(watcher.locator(".watched [data-last]")).to_contain_text(moves[-1][1])
+    assert "%clk" in watcher.request.get(file).text()
+    for context in (one, two, watcher.context):
+        context.close()
 
 
 def test_a_seat_is_stolen_and_given_back(page: Page, browser: Browser, server: Server) -> None:
@@ -121,6 +166,23 @@ def test_a_seat_is_stolen_and_given_back(page: Page, browser: Browser, server: S
     expect(square(black, "28")).not_to_have_attribute("aria-label", re.compile("empty"))
     for each in (one, two, thief_context):
         each.close()
+
+
+def test_a_flag_falls_while_both_are_away(page: Page, browser: Browser, server: Server) -> None:
+    board, *links = begun(page, "100", 'tempo = "10m"\n')
+    (one, white), (two, black) = (sit_down(browser, link) for link in links)
+    black.get_by_role("button", name="Start the game").click()
+    expect(white.locator(".said")).to_contain_text("Your move")
+    for context, phone in ((one, white), (two, black)):
+        context.set_offline(offline=True)
+        phone.evaluate("document.querySelector('play-board').line.line.close()")
+        expect(phone.locator("play-board")).to_have_class(re.compile("lost"))
+    set_clock(page, board, "0:02")
+    expect(page.locator(".rulings")).to_contain_text("KW2025:III.8.1")  # by itself: nobody has said anything
+    for context, phone in ((one, white), (two, black)):
+        context.set_offline(offline=False)
+        expect(phone.locator(".said")).to_contain_text("The game is over: 0-2")
+        context.close()
 
 
 def test_without_scripts_forms_do_the_same(page: Page, browser: Browser, server: Server) -> None:

@@ -19,7 +19,7 @@ def begun(context: BrowserContext, server: Server, game: str, start: str = "", t
     page.goto(f"{server.address}/play/practice/")
     page.get_by_label("Game").select_option(game)
     page.get_by_label("Position").fill(start)
-    page.get_by_label("Tempo").fill(tempo)
+    page.get_by_label("Time control").fill(tempo)
     page.get_by_role("button", name="Play").click()
     expect(page.locator("svg.squares")).to_be_visible()
     return page
@@ -207,5 +207,5 @@ def test_a_move_that_cannot_be_made_is_told_and_a_touch_out_of_turn_is_none(
     expect(page.locator(".picked")).to_have_count(0)
     expect(told).to_have_count(0)
     key(page, "46")
-    expect(told).to_have_text("From 46 nothing can move now.")
+    expect(told).to_have_text("Nothing can move from 46 now.")
     context.close()

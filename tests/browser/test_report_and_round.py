@@ -70,7 +70,7 @@ def test_a_report_becomes_a_tournament_and_its_round_gets_its_games(page: Page, 
     _check_looks(page)
     page.get_by_label("Pomiń partie, których nie można zapisać").check()
     page.get_by_role("button", name="Zapisz 1 partię").click()
-    expect(page.get_by_text("Zapisano partie: 1 z 2 stolików.")).to_be_visible()
+    expect(page.get_by_text("Zapisano partie: 1 z 2 stołów.")).to_be_visible()
     with page.expect_download() as download:
         page.get_by_role("link", name="Pobierz PGN").click()
     written = download.value.path().read_text(encoding="utf-8")
@@ -90,5 +90,5 @@ def test_the_same_without_scripts_and_in_english(browser: Browser, server: Serve
     expect(page.get_by_role("alert")).to_contain_text("line 10, column 97")
     page.locator("textarea[name=text]").fill(REPORT)
     page.get_by_role("button", name="Show what was read").click()
-    expect(page.get_by_role("button", name="Make the tournament")).to_be_visible()
+    expect(page.get_by_role("button", name="Create the tournament")).to_be_visible()
     context.close()

@@ -108,7 +108,7 @@ def test_a_pairing_changed_by_hand(page: Page) -> None:
     names.nth(0).click()  # by touch: one name, then the other
     names.nth(2).click()
     expect(page.get_by_text("Tak samo kojarzy program.")).to_be_visible()
-    page.get_by_role("button", name="Stół 1: odwróć kolory").click()
+    page.get_by_role("button", name="Stół 1: zamień kolory").click()
     page.get_by_label("Uzasadnienie").fill("na prośbę obu")
     press(page, "Zapisz kojarzenie ręczne")
     expect(page.get_by_role("heading", level=1)).to_have_text("Runda 2")

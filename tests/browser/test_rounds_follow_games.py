@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from conftest import Server, check_access
 from playwright.sync_api import Browser, Page, expect
+from publishing import published
 from test_played_on_screens import PHONE, square
 from test_round_by_keyboard import press
-from test_spectators import published
 from tournament_files import bring, players, tournament_file
 
 REGULATIONS = 'name = "Symultana"\ngame = "100"\nsystem = "swiss"\nrounds = 3\ntempo = "20m"\ngames = "screen"\n'

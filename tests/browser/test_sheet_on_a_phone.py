@@ -7,8 +7,8 @@ import re
 
 from conftest import Server, check_access
 from playwright.sync_api import Browser, Page, expect
+from publishing import published
 from test_played_on_screens import PHONE, begun, sit_down, square
-from test_spectators import published
 
 
 def test_a_sheet_is_kept_on_one_phone_and_watched(page: Page, browser: Browser, server: Server) -> None:
@@ -61,12 +61,12 @@ def test_I_11_1_3_by_correspondence_the_page_tells_until_when(page: Page, browse
     _, *links = begun(page, "chess", 'kind = "correspondence"\ndays_per_move = 3\n')
     (one, white), (two, black) = (sit_down(browser, link) for link in links)
     black.get_by_role("button", name="Start the game").click()
-    due = re.compile("20[0-9]{2}-[0-9]{2}-[0-9]{2}")
+    due = re.compile("20[0-9]{2}, [0-9]{2}:[0-9]{2}")
     expect(white.locator("[data-move-by]")).to_contain_text(due)
     square(white, "e2").tap()
     square(white, "e4").tap()
     expect(black.locator(".said")).to_contain_text("Your move")
-    expect(white.locator(".said")).to_contain_text("The opponent is to move")
+    expect(white.locator(".said")).to_contain_text("The opponent's move")
     for each in (white, black):
         expect(each.locator("[data-move-by]")).to_contain_text(due)
         expect(each.get_by_role("timer")).to_have_count(0)

@@ -55,13 +55,13 @@ def test_two_stages_on_a_tablet_and_the_arbiter_corrects(page: Page, browser: Br
     tap(tablet, "black")
     white, black = tablet.locator(".half.white"), tablet.locator(".half.black")
     expect(white).to_have_class(re.compile("running"))
-    expect(white.locator(".stage")).to_have_text("stage 1 of 2 · 0 moves · 2 to go")
+    expect(white.locator(".stage")).to_have_text("period 1 of 2 · 0 moves · 2 to go")
     for side, other in (("white", "black"), ("black", "white")) * 2:
         tap(tablet, other)  # it does not run: nothing happens
         tap(tablet, side)
         expect(tablet.locator(f".half.{other}")).to_have_class(re.compile("running"))
-    expect(white.locator(".stage")).to_have_text("stage 2 of 2 · 2 moves · +10 s")
-    expect(black.locator(".stage")).to_have_text("stage 2 of 2 · 2 moves · +10 s")
+    expect(white.locator(".stage")).to_have_text("period 2 of 2 · 2 moves · +10 s")
+    expect(black.locator(".stage")).to_have_text("period 2 of 2 · 2 moves · +10 s")
     expect(black.locator(".time")).to_have_text(re.compile("^(5:00|4:[45])"))
     tablet.keyboard.press("Space")
     expect(black).to_have_class(re.compile("running"))
@@ -103,7 +103,7 @@ def test_a_flag_falls_and_the_opponent_says_so(page: Page, browser: Browser, ser
     tap(tablet, "black")
     expect(tablet.locator(".half.white")).to_have_class(re.compile("flag"))
     check_access(tablet)
-    tablet.locator(".half.black").get_by_role("button", name="His flag has fallen").click()
+    tablet.locator(".half.black").get_by_role("button", name="The opponent's flag has fallen").click()
     expect(tablet.locator(".told")).to_contain_text("The game is over")
     context.close()
 

@@ -24,7 +24,7 @@ def test_a_team_match(page: Page) -> None:
     press(page, "Składy drużyn")
     check_access(page)
     press(page, "Podaj skład: Mława")
-    first, second = page.get_by_label("Deska 1"), page.get_by_label("Deska 2")
+    first, second = page.get_by_label("Plansza 1"), page.get_by_label("Plansza 2")
     first.select_option("Mława C")
     second.select_option("Mława C")
     press(page, "Podaj skład")

@@ -92,9 +92,9 @@ def enter_players(page: Page) -> None:
     press(page, "button", "Są wszyscy")
     expect(page.locator("#count")).to_have_text("Są wszyscy: 16")
 
-    go_on(page, "Teraz: rozlosuj numery startowe.")
+    go_on(page, "Teraz: nadaj numery startowe.")
     press(page, "link", "Nadaj numery startowe")
-    write(page, page.get_by_label("Ziarno losowania"), "12 34 56")
+    write(page, page.get_by_label("Kod losowania"), "12 34 56")
     with page.expect_navigation():
         page.keyboard.press("Enter")
     expect(page.locator(".lots li")).to_have_count(16)
@@ -195,8 +195,8 @@ def close(page: Page) -> None:
     press(page, "link", "Sprawozdanie")
     paper = page.locator("article.paper-page")
     expect(paper).to_contain_text("Maria Nić")
-    expect(paper).to_contain_text(f"Wycofany: {LEAVES}")
-    expect(paper).to_contain_text("ziarno losowania: 12 34 56")
+    expect(paper).to_contain_text(f"Wycofanie: {LEAVES}")
+    expect(paper).to_contain_text("kod losowania: 12 34 56")
 
 
 def test_a_swiss_from_the_template_to_the_report_by_keyboard(page: Page, tmp_path: Path) -> None:

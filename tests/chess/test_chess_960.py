@@ -25,7 +25,6 @@ from kodeks.chess import (
 from kodeks.malformed import MalformedText
 from kodeks.rulebook.fide import chess_edition
 
-LAWS = chess_edition("fide2009")
 ROWS = [start_row(number) for number in range(STARTS)]
 
 
@@ -106,9 +105,10 @@ def test_F3b_four_ways_to_castle():
         ("3rk3/8/8/8/8/8/8/RK6 w A - 0 1", "0-0-0", "2KR4", Method.DOUBLE_MOVE),
     ],
 )
-def test_F3_castling(fen, move, rank, way):
+@pytest.mark.parametrize("edition", BOTH)
+def test_F3_castling(fen, move, rank, way, edition):
     board = read_fen(fen)
-    castling = read_move(board, move, LAWS)
+    castling = read_move(board, move, chess_edition(edition))
     assert method(castling.from_square, castling.to_square) is way
     board.push(castling)
     assert board.board_fen().split("/")[-1] == rank

@@ -415,7 +415,7 @@ def test_every_command_and_option_has_help():
         "print",
         "card",
         "prizes",
-        "barrage",
+        "playoff-show",
         "rate",
         "norms",
         "arbiter",

@@ -45,7 +45,7 @@ def test_the_answer_for_people(lint, wrong):
     assert (code, err) == (0, "")
     lines = out.splitlines()
     assert lines[0] == (
-        "error: tempo: not official: this tempo is not used in age groups of 13 and younger [KW2025:III.2.2]"
+        "error: tempo: not official: this time control is not used in age groups of 13 and younger [KW2025:III.2.2]"
     )
     assert "error: arbiters: the regulations name no chief arbiter [KW2025:IV.1]" in lines
     assert lines[-1] == "errors: 2, warnings: 0, hints: 3"

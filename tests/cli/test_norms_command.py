@@ -186,7 +186,7 @@ def test_a_missing_tempo_is_one_clear_error(desk):
     path = desk.folder / "regulations.toml"
     path.write_text('name = "X"\ngame = "100"\nsystem = "round_robin"\n', encoding="utf-8")
     desk.raw("open", desk.file, path)
-    assert desk.error("norms") == "the regulations state no tempo, so that norms cannot be told: “X”"
+    assert desk.error("norms") == "the regulations state no time control, so norms cannot be worked out: “X”"
 
 
 def test_a_bad_register_is_named(played):

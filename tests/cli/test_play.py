@@ -179,7 +179,7 @@ def test_alarms_and_flags_come_by_the_clock(played, monkeypatch):
     assert "Result 0-2: the opponent overstepped the time without making the moves prescribed" in out
 
 
-@pytest.mark.parametrize("start", [None, "518", "a seed"])
+@pytest.mark.parametrize("start", [None, "518", "a draw code"])
 def test_chess960(played, start):
     code, out, _ = played("help\n", "--plain", "--game", "chess960", *(("--fen", start) if start else ()))
     assert code == 0

@@ -100,8 +100,8 @@ def test_changes_with_their_working(desk):
 
 def test_people_read_the_same(desk):
     text = desk.rate(desk.folder / "events.jsonl")
-    assert "Open, draughts 100, ended 2026-05-05, booked in 2026Q2" in text
-    assert "Late, draughts 100, ended 2026-06-26, settled late, booked in 2026Q3" in text
+    assert "Open, draughts 100, ended 2026-05-05, booked in Q2 2026" in text
+    assert "Late, draughts 100, ended 2026-06-26, settled late, booked in Q3 2026" in text
     assert "Ala Lis: round 2, Ewa Sowa: unclassified opponent (not on list A, B or N) [KW2025:VI.4.1]" in text
     assert "Rating lists, draughts 100, valid from 2026-10-01" in text
     assert "[D-111]" in text
@@ -235,7 +235,7 @@ def test_chess_is_for_information(desk):
         ),
         (
             {name: value for name, value in OPEN.items() if name != "tempo"},
-            "the event does not state its tempo: “e1 (Open)”",
+            "the event does not state its time control: “e1 (Open)”",
         ),
         (
             OPEN | {"ends": "2026-02-01", "settled": "2026-02-02"},

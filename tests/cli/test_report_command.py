@@ -61,7 +61,7 @@ def closed(desk):
                 "Runda 1",
                 "średni Solkoff",
                 "Marta Lis",
-                "ziarno losowania: lots",
+                "kod losowania: lots",
                 "SHA-256",
                 "75,00 PLN",
                 "wynik: after an appeal",
@@ -75,7 +75,7 @@ def closed(desk):
                 "Round 1",
                 "middle Solkoff",
                 "Marta Lis",
-                "seed of the lots: lots",
+                "draw code: lots",
                 "SHA-256",
                 "75.00 PLN",
                 "result: after an appeal",
@@ -232,7 +232,7 @@ def test_a_closed_tournament_is_submitted_and_verified(closed, tmp_path):
 @pytest.mark.parametrize(
     ("language", "lines"),
     [
-        ("pl", ("Paczka jest nienaruszona", "Memoriał, Mława, 1–3 maja 2026", "podpisano: Marta Lis, 4 maja 2026")),
+        ("pl", ("Pakiet jest nienaruszony", "Memoriał, Mława, 1–3 maja 2026", "podpisano: Marta Lis, 4 maja 2026")),
         ("en", ("The bundle is intact", "Memoriał, Mława, 1–3 May 2026", "signed off: Marta Lis, 4 May 2026")),
     ],
 )

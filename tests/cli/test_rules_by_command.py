@@ -186,13 +186,14 @@ def test_I_8_2_2_I_8_2_3_the_hyphen_is_for_a_move_and_x_for_a_capture(desk, move
         ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "0-0", "e1g1"),
     ],
 )
-def test_C_a_move_of_chess_is_written_so(desk, fen, move, meant):
+@pytest.mark.parametrize("edition", ["fide2009", "fide2023"])
+def test_C_a_move_of_chess_is_written_so(desk, fen, move, meant, edition):
     """The move is found legal, and the piece that is meant stands where it is meant."""
     file = desk.folder / "game.pgn"
     file.write_text(f'[SetUp "1"]\n[FEN "{fen}"]\n\n1. {move} *\n', encoding="utf-8")
-    (found,) = answer(desk, "check", file, "--edition", "fide2009")
+    (found,) = answer(desk, "check", file, "--edition", edition)
     assert (found["legal"], found["plies"]) == (True, 1), found["error"]
-    head = {"kodeks": "game", "version": 1, "game": "chess", "edition": "fide2009", "tempo": "5m", "start": fen}
+    head = {"kodeks": "game", "version": 1, "game": "chess", "edition": edition, "tempo": "5m", "start": fen}
     acts = ({"by": "arbiter", "do": "start"}, {"by": "white", "do": "move", "move": move})
     events = ({"seq": seq, "at": "0:00:00", **act} for seq, act in enumerate(acts, start=1))
     file = desk.folder / "game.jsonl"

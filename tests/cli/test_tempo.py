@@ -82,8 +82,8 @@ def test_the_answer_for_people(tempo):
         "8m+4s: 8 minutes for the whole game with a bonus after each move: 4 seconds (Fischer)",
         "10.4 min a player",
         "rapid game, by the time for 36 moves [KW2025:III.1.1]",
-        "official: the code names this tempo [KW2025:III.2.1]",
-        "games at this tempo are not rated: it is an accelerated game [KW2025:VI.4.5, KW2025:II.6.2]",
+        "official: the code names this time control [KW2025:III.2.1]",
+        "games at this time control are not rated: it is an accelerated game [KW2025:VI.4.5, KW2025:II.6.2]",
     ]
     assert "10,4 min na zawodnika" in tempo("8m+4s", "--variant", "64", "--lang", "pl")[1]
 

@@ -216,3 +216,20 @@ def test_C_04_7_an_accelerated_event(desk):
     code, out, _ = desk.raw("lint", desk.file, "--json")
     assert code == 0
     assert "lint-baku-needs-usual-points" not in out
+
+
+@pytest.mark.parametrize(
+    ("chapter", "settings"),
+    [
+        ("C.04.6", 'system = "team_swiss"\nboards = 2\n'),
+        ("C.04.5", 'system = "swiss"\nswiss_variant = "fide_double"\ngames_per_match = 2\nmatch_counts = "games"\n'),
+    ],
+)
+def test_C_04_5_and_C_04_6_from_the_command_line(desk, chapter, settings):
+    """Paired top half against bottom half by number, and told by the articles of the system."""
+    desk.open(f'name = "Open"\ngame = "chess"\nrounds = 3\nfirst_colour = "white"\n{settings}')
+    for place in range(5):
+        desk.answer("enter", f"P{place}", "--rating", str(2400 - 10 * place))
+    assert desk.play(1, {}) == [(1, 3), (4, 2)]
+    told = json.dumps(desk.answer("explain", 1))
+    assert all(f"FSW2026:{chapter}-{article}" in told for article in ("3", "3.4", "3.6.3", "4.3.1"))

@@ -116,7 +116,7 @@ def test_no_two_reasons_say_the_same():
         (
             explain_rest(5, 2),
             "4 pauzuje w rundzie 2: jego przeciwnikiem byłby brakujący numer 6",
-            "4 rests in round 2: his opponent would be the missing number 6",
+            "4 rests in round 2: the opponent would be the missing number 6",
         ),
         (
             judge_handing_in(0),

@@ -157,8 +157,8 @@ def test_pairings_by_board_have_points_before_the_round_and_results():
 
 def test_who_rests_is_told_on_both_lists():
     state = swiss(7, 1, closed=False).state
-    assert "Wolny los: " + name_of(7) in text_of(print_pdf(pairings_by_board(state, 1, POLISH)))
-    assert (name_of(7), "", "", "wolny los") in table_of(pairings_by_name(state, 1, POLISH)).rows
+    assert "Pauza: " + name_of(7) in text_of(print_pdf(pairings_by_board(state, 1, POLISH)))
+    assert (name_of(7), "", "", "pauza") in table_of(pairings_by_name(state, 1, POLISH)).rows
 
 
 def test_names_come_in_the_order_of_the_polish_alphabet():

@@ -55,7 +55,7 @@ def test_every_code_is_whole():
         "FIDE2009": 310,
         "FIDE2023": 218,
         "FTR2012": 190,
-        "FSW2026": 68,
+        "FSW2026": 130,
         "FRR2024": 2,
         "FTB2026": 103,
         "FTB2024": 64,

@@ -19,7 +19,7 @@ from kodeks.tournament.system_kind import Level, SystemKind
 
 ERROR, WARNING, HINT = Severity
 SWISS = read_regulations(example_text("swiss_chess"))  # fide2023, rated, local, in 2027
-ANNEX = SWISS.changed(tiebreak_rules="annex3_2012")
+ANNEX = SWISS.changed(tiebreak_rules="annex3_2012", tiebreaks=("DE", "WINS", "BLK", "BH-C1", "BH", "SB"))
 DUTCH = SWISS.changed(swiss_variant="fide_dutch")  # whose rules have expired
 TABLE = read_regulations(example_text("double_round_robin_chess"))  # fide2009, rated, national
 TEAMS = read_regulations(example_text("team_swiss_chess"))  # fide2023, rapid
@@ -185,17 +185,33 @@ def test_A3_any_order_will_do_but_not_any_criterion():
         ({"places": PlayOffPlaces.ALL}, [(WARNING, "lint-playoff-for-all-places", "FTR2012:A3.1.d")]),
         ({"rest_before": 29}, [(ERROR, "playoff-rest-too-short", "FTR2012:A3.1.h")]),
         ({"rest_between": 9}, [(ERROR, "playoff-rest-too-short", "FTR2012:A3.1.h")]),
+        ({"last_round_starts": "2027-06-20T13:00"}, []),  # two hours before the last round
+        ({"last_round_starts": "2027-06-20T15:00"}, [(WARNING, "lint-playoff-not-earlier", "FTR2012:A3.1.g")]),
     ],
 )
 def test_A3_1_play_offs(changes, expected):
     assert found(TABLE.changed(playoff=replace(TABLE.playoff, **changes))) == expected
 
 
+DRAWN = {"numbers": "by rating", "colours": "by lot"}
+
+
 @pytest.mark.parametrize(
     ("changes", "expected"),
     [
-        ({"procedure": ""}, [(ERROR, "lint-playoff-cases-not-foreseen", "FTB2026:3.1.3")]),
-        ({"procedure": "draw of lots", "tempo": None}, [(ERROR, "lint-playoff-rate-not-fixed", "FTB2026:3.1.6")]),
+        ({"procedure": "", **DRAWN}, [(ERROR, "lint-playoff-cases-not-foreseen", "FTB2026:3.1.3")]),
+        (
+            {"procedure": "draw of lots", "tempo": None, **DRAWN},
+            [(ERROR, "lint-playoff-rate-not-fixed", "FTB2026:3.1.6")],
+        ),
+        (
+            {"procedure": "a match of two games"},
+            [
+                (WARNING, "lint-playoff-numbers-not-fixed", "FTB2026:3.1.4"),
+                (WARNING, "lint-playoff-colours-not-fixed", "FTB2026:3.1.5"),
+            ],
+        ),
+        ({"procedure": "model"}, []),  # which says both: the next tie-breaks, and lots
         ({"starts": ""}, [(WARNING, "lint-playoff-time-not-reserved", "FTB2026:3.1.7")]),
         ({"places": PlayOffPlaces.ALL}, []),  # any positions will do, 3.1.1
     ],

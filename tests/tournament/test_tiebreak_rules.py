@@ -62,7 +62,7 @@ def test_C07_2_1_a_silent_event_has_tie_breaks():
     """No method is named: tie-breaks order who is level, and the arbiter is told to publish them (4.1.1)."""
     desk = Desk(rules(game="chess", starts="2026-05-01")).enter(4).pair().play_all()
     standings, _ = standings_of(desk.state)
-    assert [each.code for each in standings.criteria][:3] == ["PTS", "DE", "WINS"]
+    assert [each.code for each in standings.criteria][:3] == ["PTS", "BH-C1", "BH"]
 
 
 def test_C07_4_1_the_list_of_the_organiser_in_its_order():

@@ -167,3 +167,12 @@ def test_TRF26_colours_that_do_not_change_from_board_to_board():
     report, _ = read_report(text)
     with pytest.raises(MalformedText, match="trf board colours"):
         regulations_of_report(report, game="100", system=SystemKind.TEAM_ROUND_ROBIN)
+
+
+@pytest.mark.parametrize("variant", ["fide_teams_a", "fide_teams_b", "fide_teams"])
+def test_C_04_6_a_report_names_the_system_of_teams(variant):
+    """And the bye, which is a drawn match there [1.4]."""
+    desk = teams(SystemKind.TEAM_SWISS, "chess", 5, swiss_variant=variant).pair().play(random.Random(4), CHESS)
+    back = through(desk.state, TrfVersion.TRF26)
+    assert back.regulations.pairing.swiss_variant == variant
+    assert (matches(back), table(back)) == (matches(desk.state), table(desk.state))

@@ -251,7 +251,7 @@ def test_a_judgement_in_both_languages():
     occasion = Occasion(edition="kw2025", board="100", games=8)
     lines = checklist_for(occasion, {"table_height": Fraction(720), "rim_height": Fraction(8)})
     height, rim = [line.judgement for line in lines if line.judgement]
-    assert explain(language_of("pl"), height.ruling) == "wysokość stolika: 72 cm, o 3 cm za mało (musi być 75–85 cm)"
+    assert explain(language_of("pl"), height.ruling) == "wysokość stołu: 72 cm, o 3 cm za mało (musi być 75–85 cm)"
     assert explain(language_of("en"), height.ruling) == "height of the table: 72 cm, 3 cm too little (must be 75–85 cm)"
     assert explain(language_of("en"), rim.ruling).endswith("8 mm, 2 mm too much (should be 5–6 mm)")
     assert (height.grade, rim.grade) == (Grade.ERROR, Grade.WARNING)

@@ -46,7 +46,7 @@ class PlainVisitor:
                 return error.code, {}
 
     def upload(self, data: bytes) -> str:
-        """Bring a tournament file; the key of the tournament."""
+        """Import a tournament file; the key of the tournament."""
         edge = "----------------------------kodeks"
         parts = [f'--{edge}\r\nContent-Disposition: form-data; name="csrfmiddlewaretoken"\r\n\r\n{self._token()}\r\n']
         parts.append(f'--{edge}\r\nContent-Disposition: form-data; name="file"; filename="x.kodeks"\r\n\r\n')

@@ -21,7 +21,7 @@ from kodeks.game import Actor, Kind
 from kodeks.game.events import Act, Answer, Call, Move, Offer, Press, Resign, Sign, Start
 from kodeks.rounds import GamePlace
 from kodeks.tables import ClockTimes, SeatPlace
-from kodeks.tournament.acts import Amend
+from kodeks.tournament.acts import Amend, ShowLate, Undo
 from kodeks.tournament.regulations.groups import Keeping
 from kodeks.web.accounts.models import User
 from kodeks.web.books.models import Player
@@ -35,8 +35,7 @@ from kodeks.web.logs.games import begin_game
 from kodeks.web.logs.kept_otherwise import Wish, keep_otherwise
 from kodeks.web.logs.models import Game, Membership, Tournament
 from kodeks.web.privacy.models import Asker, Consent, Matter
-from kodeks.web.publication.games import choose_delay
-from kodeks.web.publication.models import BoardDelay, Publication
+from kodeks.web.publication.models import Publication
 from kodeks.web.rights import Role
 
 pytestmark = [pytest.mark.any_database, pytest.mark.django_db(transaction=True)]
@@ -96,7 +95,7 @@ def late(request: pytest.FixtureRequest, owner: User, hour: Hour) -> tuple[Tourn
     if request.param == "all boards":
         return two_moves(hour, *opened(owner, DRAUGHTS + LATE))
     row, game = opened(owner, DRAUGHTS)
-    choose_delay(game, 5, "Sędzia")
+    assert log.append(row, [ShowLate(1, 1, 5)], by=owner, at="2026-11-16T12:00:00")[-1].step.is_accepted
     return two_moves(hour, row, game)
 
 
@@ -223,7 +222,23 @@ def test_one_board_may_be_shown_later_or_sooner_than_the_others(owner: User, hou
     chief.post(address, {"minutes": ""})
     assert seen() == {1, 2}
     assert client.post(address, {"minutes": "0"}).status_code in (302, 403)
-    assert not BoardDelay.objects.exists()
+    assert not log.load(row).state.delays
+
+
+@pytest.mark.any_database
+def test_the_delay_of_a_board_is_in_the_file_and_outlives_what_is_taken_back(owner: User, hour: Hour) -> None:
+    row, game = opened(owner, DRAUGHTS)
+    before, chief = log.load(row).seq, arbiter_of(row)
+    chief.post(f"/t/{row.key}/boards/{game.pk}/delay/", {"minutes": "30"})
+    assert log.load(row).state.delays == {(1, 1, None): 30}
+    brought = log.import_file(log.as_file(row), by=owner)
+    assert log.load(brought).state.delays == {(1, 1, None): 30}
+    assert log.append(row, [Undo(before, "pomyłka")], by=owner, at="2026-11-16T12:00:00")[-1].step.is_accepted
+    assert log.load(row).state.delays == {(1, 1, None): 30}, "what is seen once cannot be taken back"
+    chief.post(f"/t/{row.key}/boards/{game.pk}/delay/", {"minutes": "1441"})
+    assert log.load(row).state.delays == {(1, 1, None): 30}
+    history = chief.get(f"/t/{row.key}/history/").content.decode()
+    assert "30 min" in history
 
 
 def test_a_game_that_is_kept_otherwise_is_still_shown_late(late: tuple[Tournament, Game], hour: Hour) -> None:

@@ -261,7 +261,7 @@ def _play_robin(shell: Shell) -> None:
     for command in ("announce", "start"):
         shell.run(command, event, 1)
     shell.run("result", event, 1, 1, "1-1")
-    shell.run("barrage", event, 1, 2)
+    shell.run("playoff-show", event, 1, 2)
     shell.run("playoff-hold", event, 1, 2)
     shell.run("playoff", event, 1, 2, code=2)
     shell.run("playoff-pair", event)

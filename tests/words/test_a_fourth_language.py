@@ -20,6 +20,7 @@ plural = "n != 1"
 plural_forms = 2
 ordinal = "0"
 ordinal_endings = ["-a"]
+quarter = "{year}/{number}"
 alphabet = "abcĉdefgĝhĥijĵklmnoprsŝtuŭvz"
 chess = "en"
 not_here_yet = "Ĉi tiu paĝo ankoraŭ ne estas en Esperanto."

@@ -21,7 +21,7 @@ from kodeks.chess.reach import bars_mate, bars_mate_soon
 from kodeks.rulebook.result import Side
 
 SEARCH_LIMIT = 10_000  # positions gone into where play waits for the answer [C-9]
-THOROUGH_LIMIT = 150_000  # where somebody asks for it: about a second compiled, a minute without a compiler
+THOROUGH_LIMIT = 90_000  # where somebody asks for it: less than a second compiled, a minute without a compiler
 
 
 class Mate(StrEnum):

@@ -34,7 +34,7 @@ MODULES: Mapping[str, tuple[str, ...]] = {  # in the order of `kodeks --help`
     "tournament_views": ("pairings", "standings", "crosstable"),
     "explain": ("explain",),
     "card": ("card", "prizes"),
-    "barrage": ("barrage",),
+    "play_off_show": ("playoff-show",),
     "report": ("report",),
     "papers": ("print",),
     "rate": ("rate",),

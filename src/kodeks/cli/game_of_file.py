@@ -21,7 +21,7 @@ from kodeks.formats.game_lines import (
 )
 from kodeks.formats.game_streams import GameLines
 from kodeks.formats.gamelog import event_of_line
-from kodeks.formats.recorded_games import is_of_its_board, logs_by_board
+from kodeks.formats.recorded_games import logs_by_board, next_take
 from kodeks.game import Actor, Event, State, fold
 from kodeks.game.flagging import flag_before
 from kodeks.game.fold import step
@@ -55,8 +55,8 @@ def list_games(options: Namespace) -> None:
     state, games = store.folded.state, sorted(store.games.values(), key=lambda each: each.place.order)
     played = [paired for paired in state.rounds if any(lines.place.round == paired.number for lines in games)]
     results = {(paired.number, *seat.place): seat.text for paired in played for seat in seats_of(state, paired)}
-    current = {lines.place for lines in logs_by_board(state, games).values()}
-    rows = [_row(each, results.get(each.place[:3], "") if each.place in current else "") for each in games]
+    current = {lines.place: results.get(board, "") for board, lines in logs_by_board(state, games).items()}
+    rows = [_row(each, current.get(each.place, "")) for each in games]
     if options.json:
         print_json({"games": rows})
         return
@@ -89,12 +89,18 @@ def game_in_file(file: str, text: str) -> GameRecord:
 
 
 def _last_at(store: Store, text: str) -> GameLines | None:
-    """The game of a place; of several that were begun there the last, unless one is named, as 3.7#1 is."""
+    """The game of a board: that of those who are paired there, or else the last that was begun there; unless one is
+    named, as 3.7#1 is."""
     wanted = read_game_place(text)
     if "#" in text:
         return store.games.get(str(wanted))
-    found = [lines for lines in store.games.values() if lines.place[:3] == wanted[:3]]
-    return max(found, key=lambda lines: lines.place.take, default=None)
+    begun = [lines for lines in store.games.values() if lines.place[:3] == wanted[:3]]
+    last = max(begun, key=lambda lines: lines.place.take, default=None)
+    return _of_those_paired(store, wanted) or last
+
+
+def _of_those_paired(store: Store, place: GamePlace) -> GameLines | None:
+    return logs_by_board(store.folded.state, [*store.games.values()]).get(place[:3])
 
 
 # Adding
@@ -135,19 +141,29 @@ def add_events(options: Namespace) -> Added:
     """Events from standard input for the game of a board, all or none; one that is not there is begun by them."""
     given = _given(read_text("-"))
     store = open_file(options.log)
-    lines = _last_at(store, options.place)
-    place = read_game_place(options.place) if lines is None else lines.place
-    if lines is None and "#" in options.place:
+    wanted = read_game_place(options.place)
+    is_named = "#" in options.place
+    lines = store.games.get(str(wanted)) if is_named else _of_those_paired(store, wanted)
+    if lines is None and is_named:
         raise MalformedText("game-not-in-file", options.place)
-    if lines is not None and "#" not in options.place and not is_of_its_board(store.folded.state, lines):
-        place, lines = place._replace(take=place.take + 1), None  # the round was paired anew
+    if lines is None:
+        place = wanted._replace(take=next_take(store.folded.state, store.games.values(), wanted))
+    else:
+        place = lines.place
     now_ms = time.time_ns() // 1_000_000
 
     def decide(state: Tournament, known: GameLines | None) -> GameAddition:
-        return _addition(options, state, place, known, given, now_ms)
+        of_board = None if known is None else _as_paired_now(state, store, known)
+        return _addition(options, state, place, of_board, given, now_ms)
 
     outcomes = store.append_to_game(place, decide)
     return Added(read_game(store.games[str(place)]), len(given), outcomes)
+
+
+def _as_paired_now(state: Tournament, store: Store, known: GameLines) -> GameLines:
+    """A log with the board whose game it is; none where another one is."""
+    found = logs_by_board(state, [*store.games.values()]).values()
+    return next((lines for lines in found if lines.place == known.place), known)
 
 
 def _given(text: str) -> list[tuple[int, dict[str, object]]]:
@@ -188,7 +204,7 @@ def _addition(
             texts.append(text)
             seq = event.seq
     lines = [text.removesuffix("\n").encode() for text in texts]
-    return _with_result(GameAddition(lines), before, game, place)
+    return _with_result(GameAddition(lines), before, game, place if known is None else known.now)
 
 
 def _with_flag(game: State, event: Event) -> tuple[Event, ...]:
@@ -199,8 +215,9 @@ def _with_flag(game: State, event: Event) -> tuple[Event, ...]:
     return Event(event.seq, flag[0], Actor.CLOCK, flag[1]), event._replace(seq=event.seq + 1)
 
 
-def _with_result(addition: GameAddition, before: State, game: State, place: GamePlace) -> GameAddition:
-    if before.is_signed or game.ending is None:
+def _with_result(addition: GameAddition, before: State, game: State, place: GamePlace | None) -> GameAddition:
+    """With what it gives the board whose game it is, if it is that of one."""
+    if before.is_signed or game.ending is None or place is None:
         return addition
     result = result_of_game(game, place, told(game.ending.ruling))
     now = datetime.now(UTC).isoformat(timespec="seconds")

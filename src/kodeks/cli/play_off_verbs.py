@@ -32,7 +32,7 @@ def _hold(options: Namespace, state: Tournament) -> Sequence[Act]:
             raise BadUsage(say("tournament-no-such-number", number=number))
     act = propose_play_off(state, options.numbers, options.seed or secrets.token_hex(8), options.tempo)
     if len(act.numbers) < 2:
-        raise BadUsage(say("barrage-nobody-is-level"))
+        raise BadUsage(say("playoff-nobody-is-level"))
     return [type(act)(act.numbers, act.seed, act.tempo, options.reason)]
 
 

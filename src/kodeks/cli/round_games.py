@@ -14,7 +14,7 @@ from kodeks.formats.game_lines import first_game_line, game_line, moment_of, rea
 from kodeks.formats.game_streams import GameLines
 from kodeks.formats.game_text import decode_games
 from kodeks.formats.pdn.replay import MoveRefusal
-from kodeks.formats.recorded_games import round_file
+from kodeks.formats.recorded_games import logs_by_board, next_take, round_file
 from kodeks.formats.round_games import FoundGame, RoundGames, UnplacedGame, read_round_games
 from kodeks.formats.sheet_entry import Entering
 from kodeks.game import Event
@@ -68,11 +68,12 @@ def _append(store: Store, paired: PairedRound, found: FoundGame, who: str) -> No
     """The lines of a game: its log goes on, or it is begun anew with its sheet."""
     entry, place = found.entry, GamePlace(paired.number, *found.seat.place)
     assert entry is not None
-    takes = [game.place.take for game in store.games.values() if game.place[:3] == place[:3]]
-    place = place._replace(take=max(takes, default=0) + (entry.known is None))
+    at_board, games = place, [*store.games.values()]
+    known = None if entry.known is None else logs_by_board(store.folded.state, games).get(place[:3])
+    place = place._replace(take=next_take(store.folded.state, games, place)) if known is None else known.place
 
     def decide(state: Tournament, known: GameLines | None) -> GameAddition:
-        return GameAddition(_lines(entry, place, known, players_at(state, place), who))
+        return GameAddition(_lines(entry, place, known, players_at(state, at_board), who))
 
     store.append_to_game(place, decide)
 

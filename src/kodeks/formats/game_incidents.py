@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from kodeks.formats.game_lines import moment_of, read_game
 from kodeks.formats.game_streams import GameLines
-from kodeks.tables import TOLD_KINDS, BoardIncident, incidents_of, players_at
+from kodeks.formats.recorded_games import as_paired
+from kodeks.tables import TOLD_KINDS, BoardIncident, incidents_of
 from kodeks.tournament import Tournament
 
 _TELLING = tuple(f'"do": "{kind}"'.encode() for kind in sorted(TOLD_KINDS))
@@ -17,7 +18,7 @@ def incidents_in(games: Iterable[GameLines], state: Tournament | None = None) ->
     read. Lines of a file do not say who is paired there now: its tournament does."""
     telling = (lines for lines in games if _may_tell(lines))
     if state is not None:
-        telling = (lines._replace(players=players_at(state, lines.place)) for lines in telling)
+        telling = (as_paired(state, lines) for lines in telling)
     return tuple(_incidents(telling))
 
 
@@ -28,4 +29,6 @@ def _may_tell(lines: GameLines) -> bool:
 def _incidents(games: Iterable[GameLines]) -> Iterator[BoardIncident]:
     for lines in games:
         record = read_game(lines)
-        yield from incidents_of(record.place, record.conditions, record.events, moment_of(record.began), record.players)
+        began_ms, at_board = moment_of(record.began), lines.now or record.place
+        found = incidents_of(record.place, record.conditions, record.events, began_ms, record.players)
+        yield from (each._replace(at_board=at_board) for each in found)

@@ -24,7 +24,8 @@ class GameLines(NamedTuple):
     place: GamePlace
     texts: tuple[bytes, ...]
     total: str
-    players: str = ""  # who is paired at its board now, White's number first, where that is known
+    players: str = ""  # who plays it as they are paired now, White's number first, where that is known
+    now: GamePlace | None = None  # where they are paired now, where that is known
 
 
 def is_game_line(raw: bytes) -> bool:

@@ -3,7 +3,7 @@ that has a log of its own is written from that, with its clocks; any other from 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import NamedTuple
@@ -20,7 +20,7 @@ from kodeks.formats.remark import Remark
 from kodeks.formats.score_sheets import record_of_text
 from kodeks.malformed import MalformedText
 from kodeks.rounds import GamePlace, Score, write_score
-from kodeks.tables import GameStep, KnownGame, Seat, is_game_of, players_at, seats_of, steps_of
+from kodeks.tables import GameStep, KnownGame, Seat, place_now, players_at, seats_of, steps_of
 from kodeks.tournament import Entry, PairedRound, Tournament
 from kodeks.tournament.people import usual_score
 
@@ -89,17 +89,25 @@ def known_text(state: Tournament, number: int, seat: Seat, played: KnownRecord |
 
 
 def logs_by_board(state: Tournament, games: Sequence[GameLines]) -> dict[tuple[int, int, int | None], GameLines]:
-    """The log of each board that has one, by round, board and game: of several that were begun there the last, if it
-    is of those who are paired there now. Only their first lines are read."""
-    last = {game.place[:3]: game for game in sorted(games, key=lambda game: game.place.order)}
-    of_theirs = ((key, game) for key, game in last.items() if is_of_its_board(state, game))
-    return {key: game._replace(players=players_at(state, game.place)) for key, game in of_theirs}
+    """The log of each board that has one, by round, board and game: of several that those who are paired there now have
+    begun in this round, at whichever board, the last. Only their first lines are read."""
+    found = (as_paired(state, game) for game in sorted(games, key=lambda game: game.place.take))
+    return {game.now[:3]: game for game in found if game.now is not None}
 
 
-def is_of_its_board(state: Tournament, game: GameLines) -> bool:
-    """Whether those who are paired at its board now have begun a game."""
-    players = read_beginning(game).players
-    return not players or is_game_of(state, game.place, players)
+def as_paired(state: Tournament, game: GameLines) -> GameLines:
+    """A game of a file with where its players are paired now, and with which colours; as it is, if they are not."""
+    begun_by = read_beginning(game).players
+    now = place_now(state, game.place, begun_by) if begun_by else game.place
+    return game if now is None else game._replace(players=players_at(state, now), now=now)
+
+
+def next_take(state: Tournament, games: Iterable[GameLines], place: GamePlace) -> int:
+    """The number of a game that is begun at a board now: after those that were begun there, and those of the two who
+    are paired there."""
+    found = (as_paired(state, game) for game in games if game.place.round == place.round)
+    here = (game.place.take for game in found if place[:3] in (game.place[:3], (game.now or game.place)[:3]))
+    return max(here, default=0) + 1
 
 
 def _texts(

@@ -90,6 +90,14 @@ def _ends(state: State, act: Claim) -> bool:
     return act.ground == "quickplay" and not state.conditions.arbiter_present
 
 
+def may_stop_clocks(state: State, side: Side) -> bool:
+    """Whether a claim may stop both clocks, which run [II.4.4.2, III.7, FIDE 9.5]."""
+    if state.clock is None or state.phase is not Phase.PLAYING or not state.conditions.keeps_time:
+        return False
+    may = judge_stop(state.clock, side, StopReason.DRAW_CLAIM, accelerated=state.conditions.is_accelerated)
+    return may.verdict is not Verdict.REFUSED
+
+
 def _stop(state: State, event: Event, side: Side) -> State | Ruling:
     """Both clocks are stopped for the claim, where that is allowed [II.4.4.2, III.7, FIDE 9.5]; else they run on
     [II.6.18]."""

@@ -46,6 +46,7 @@ class Conditions:
     sheets: bool | None = None  # score sheets are kept; unless said, in games that are not accelerated [III.5]
     keeps_time: bool = True  # else the clock of the tempo stands elsewhere, and the log does not know what it shows
     counts_presses: bool = False  # a press makes a move: the moves themselves are entered later, or never
+    follows_moves: bool = True  # else only what happens at the board is told here, and moves at most from a sheet
     mechanical: bool = False  # the clock cannot tell which flag fell first
     lateness_minutes: int | None = None  # another limit than that of the code
     blind: tuple[Side, ...] = ()  # who cannot see

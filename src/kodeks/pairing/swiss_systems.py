@@ -34,6 +34,9 @@ class SwissSystem:
     order: GroupOrder = GroupOrder.CLASSIC
     paired_by: str = "V.2.8.7"  # article
     ranked_by: str = "V.2.9.2"  # article of its order of criteria, in draughts
+    is_for_teams: bool = False  # and for no others
+    games: int = 1  # of a match, where it pairs for matches
+    bye: int | None = None  # what it is worth, where that is not a win
     criteria: str = ""  # where that order is one of its own: what it adds to the name of a usual one
     needs_ratings: bool = False  # of everybody, technical ones included [V.2.6.1.2]
     looks_at_ratings: bool = False  # it pairs those without one, but not well
@@ -105,6 +108,29 @@ _FIDE_DUTCH_2026 = SwissSystem(
     is_of_chess=True,
     report_code="FIDE_DUTCH_2026",
 )
+
+
+def _upfloats(
+    key: str, engine: str, chapter: str, report_code: str, *, is_for_teams: bool = True, games: int = 1, bye: int = 1
+) -> SwissSystem:
+    """A system of FIDE that brings somebody up to the top scoregroup, by the rules of 2026."""
+    return SwissSystem(
+        key=key,
+        engine=f"kodeks.pairing.upfloats.engine:{engine}",
+        paired_by=f"{chapter}-3",
+        is_for_teams=is_for_teams,
+        games=games,
+        bye=bye,
+        has_colour_conditions=False,
+        own_rules=FSW2026,
+        judge=f"kodeks.pairing.upfloats.engine:{'judge_teams' if is_for_teams else 'judge_double_swiss'}",
+        in_force_from=IN_FORCE,
+        is_of_chess=True,
+        report_code=report_code,
+    )
+
+
+_FIDE_TEAMS = _upfloats("fide_teams_a", "TeamsTypeA", "C.04.6", "FIDE_TEAM_TYPEA_MP_GP")
 SWISS_SYSTEMS: Mapping[str, SwissSystem] = MappingProxyType(
     {
         system.key: system
@@ -118,6 +144,12 @@ SWISS_SYSTEMS: Mapping[str, SwissSystem] = MappingProxyType(
             _FIDE_DUTCH,
             _fide("fide_dubov", "FideDubov", rules="dubov", report_code="FIDE_DUBOV", looks_at_ratings=True),
             _fide("fide_burstein", "FideBurstein", rules="burstein", report_code="FIDE_BURSTEIN"),
+            _upfloats(
+                "fide_double", "DoubleSwiss", "C.04.5", "FIDE_DOUBLESWISS", is_for_teams=False, games=2, bye=3
+            ),  # the bye is a game won and one drawn [C.04.5 1.4]
+            _FIDE_TEAMS,  # with them it is a match drawn [C.04.6 1.4]
+            _upfloats("fide_teams_b", "TeamsTypeB", "C.04.6", "FIDE_TEAM_TYPEB_MP_GP"),
+            _upfloats("fide_teams", "TeamsWithoutWishes", "C.04.6", "FIDE_TEAM_MP_GP"),
         )
     }
 )
@@ -129,8 +161,10 @@ def find_swiss(key: str) -> SwissSystem:
     return SWISS_SYSTEMS[key]
 
 
-def usual_swiss(*, is_chess: bool, on: str = "") -> SwissSystem:
+def usual_swiss(*, is_chess: bool, on: str = "", is_for_teams: bool = False) -> SwissSystem:
     """The one that pairs where the regulations name none, in an event that begins on this day."""
     if not is_chess:
         return _CLASSIC
-    return _FIDE_DUTCH if on and on <= _FIDE_DUTCH.in_force_until else _FIDE_DUTCH_2026
+    if on and on <= _FIDE_DUTCH.in_force_until:
+        return _FIDE_DUTCH
+    return _FIDE_TEAMS if is_for_teams else _FIDE_DUTCH_2026

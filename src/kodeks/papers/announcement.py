@@ -157,7 +157,13 @@ def _scoring(regulations: Regulations, voice: Voice) -> Iterator[str]:
             yield voice.say("announce-playoff-tempo", tempo=playoff.tempo)
         if playoff.starts:
             yield voice.say("announce-playoff-starts", moment=_moment(voice, playoff.starts))
+        if playoff.last_round_starts:
+            yield voice.say("announce-playoff-last-round", moment=_moment(voice, playoff.last_round_starts))
         yield from _lines("" if playoff.procedure == "model" else playoff.procedure)
+        yield from _lines(playoff.numbers)
+        yield from _lines(playoff.colours)
+        if regulations.is_chess:  # [FTR A3.1.i]
+            yield voice.say("announce-playoff-arbiters")
 
 
 def _default_time(regulations: Regulations, voice: Voice) -> Iterator[str]:

@@ -83,7 +83,7 @@ def _blocks(recorded: Record, voice: Voice, told: Supplements) -> Iterator[Block
     yield from deviations(state, voice)
     yield from by_hand(state, voice)
     yield from rateable(state, voice)
-    yield from record(recorded.events, recorded.said, voice)
+    yield from record(state, recorded.events, recorded.said, voice)
     yield from rounds(state, voice)
     if told.checks is not None:
         yield Heading(voice.say("paper-checklist"))
@@ -91,8 +91,8 @@ def _blocks(recorded: Record, voice: Voice, told: Supplements) -> Iterator[Block
     if told.deadlines is not None:
         yield from section(voice.say("report-deadlines"), BulletList(tuple(told.deadlines)))
     yield from _attachments(recorded, voice, told.files)
-    yield from _proof(recorded, voice)
     yield _signatures(state, voice)
+    yield from _proof(recorded, voice)
 
 
 def _attachments(recorded: Record, voice: Voice, files: Sequence[str]) -> tuple[Block, ...]:
@@ -112,6 +112,7 @@ def _sheets_law(regulations: Regulations) -> tuple[str, ...]:
 
 
 def _proof(recorded: Record, voice: Voice) -> tuple[Block, ...]:
+    """An annex below the signatures: sums are for machines."""
     state, name = recorded.state, recorded.file_name
     lines = [
         Sentence(voice.say("report-sum", sum=recorded.checksum)),

@@ -190,7 +190,7 @@ _MATTERS = {
 
 
 def _incident(incident: BoardIncident, voice: Voice) -> Sentence:
-    place = incident.place
+    place = incident.board
     board = str(place.board) if place.game is None else f"{place.board}.{place.game}"
     where = f"{voice.say('report-round', round=place.round)}, {voice.say('report-board', board=board)}: "
     return Sentence(where + incident_text(incident, voice), tuple(map(str, incident.articles)))
@@ -226,16 +226,40 @@ def _note(note: Note, voice: Voice) -> Sentence:
     if note.board is not None:
         places.append(voice.say("report-board", board=note.board))
     where = f"{', '.join(places)}: " if places else ""
-    return Sentence(where + note.text, note.articles)
+    return Sentence(where + voice.retell(note.text), note.articles)
 
 
-def record(events: Iterable[Event], said: Iterable[EventRuling], voice: Voice) -> tuple[Block, ...]:
-    """Every event with a reason, and every ruling given, with the number of the event."""
+def record(state: Tournament, events: Sequence[Event], said: Iterable[EventRuling], voice: Voice) -> tuple[Block, ...]:
+    """Every event with a reason, and every ruling given, in their order: which board and whom it is about."""
+    places = {event.seq: _place(event.act, state, voice) for event in events}
     lines = [(each.seq, voice.rule(each.ruling)) for each in said]
     for event in events:
         reason = getattr(event.act, "reason", "")
         if reason:
-            lines.append((event.seq, Sentence(f"{voice.say(_ACTS[type(event.act)])}: {reason}")))
+            lines.append((event.seq, Sentence(f"{voice.say(_ACTS[type(event.act)])}: {voice.retell(reason)}")))
     ordered = dict.fromkeys(sorted(lines, key=itemgetter(0)))  # one event may be told the same of several
-    told = (Sentence(f"({seq}) {line.text}", line.articles) for seq, line in ordered)
+    told = (Sentence(": ".join(filter(None, (places.get(seq, ""), line.text))), line.articles) for seq, line in ordered)
     return section(voice.say("report-decisions"), points_or_nothing(voice, told), level=2)
+
+
+def _place(act: Act, state: Tournament, voice: Voice) -> str:
+    """The round, the board and the people of an act, as far as it has them."""
+    number, board = getattr(act, "round", None), getattr(act, "board", None)
+    parts = [] if number is None else [voice.say("report-round", round=number)]
+    if board is not None:
+        parts.append(voice.say("report-board", board=board))
+    names = [state.entry(each).name for each in _numbers(act, state) if state.has(each)]
+    return ", ".join((*parts, " – ".join(names))) if names else ", ".join(parts)
+
+
+def _numbers(act: Act, state: Tournament) -> tuple[int, ...]:
+    """Whom an act is about, by their start numbers."""
+    if isinstance(act, Result | Postpone):
+        paired = state.round(act.round)
+        found = next((each for each in paired.boards if each.board == act.board), None) if paired else None
+        return () if found is None else (found.white, found.black)
+    if isinstance(act, Withdraw | Absent):
+        return (act.number,)
+    if isinstance(act, Forbid):
+        return (act.one, act.other, *act.more)
+    return act.order if isinstance(act, PlayOff) else act.numbers if isinstance(act, HoldPlayOff) else ()

@@ -20,6 +20,10 @@ class Voice(NamedTuple):
     def say(self, key: str, **facts: int | str) -> str:
         return words.say(self.language, key, **facts)
 
+    def retell(self, text: str) -> str:
+        """What the program wrote into a log, in whatever language."""
+        return words.retell(self.language, text)
+
     def named(self, criterion: words.Criterion) -> str:
         """What a tie-break is called."""
         return words.name_criterion(self.language, criterion)

@@ -92,9 +92,14 @@ def tiebreak_rule_keys() -> tuple[str, ...]:
     return tuple(_BY_KEY)
 
 
+def tiebreak_rule_key(written: str) -> str:
+    """The key of rules as regulations name them, with hyphens or without [C-130]."""
+    return written.strip().lower().replace("-", "_")
+
+
 def tiebreak_rules(key: str) -> TieBreakRules:
-    """The rules of a key as regulations name them, with hyphens or without [C-130]."""
-    written = key.strip().lower().replace("-", "_")
+    """The rules of a key, however it is written."""
+    written = tiebreak_rule_key(key)
     if written not in _BY_KEY:
         raise MalformedText("standings-unknown-rules", key)
     return _BY_KEY[written]

@@ -32,7 +32,15 @@ if TYPE_CHECKING:
         last_move_of,
         view_game,
     )
-    from kodeks.tables.games import LAG_LIMIT_MS, conditions_of, is_game_of, players_at, result_of_game, signers_of
+    from kodeks.tables.games import (
+        LAG_LIMIT_MS,
+        conditions_of,
+        is_game_of,
+        place_now,
+        players_at,
+        result_of_game,
+        signers_of,
+    )
     from kodeks.tables.incidents import TOLD_KINDS, BoardIncident, IncidentMatter, incidents_of
     from kodeks.tables.keeping import CarriedGame, ClockTimes, carry_over, keeping_of, kind_of
     from kodeks.tables.known_game import KnownGame, known_at
@@ -104,6 +112,7 @@ __all__ = [
     "meetings_of",
     "members_of_team",
     "moves_made",
+    "place_now",
     "players_at",
     "position_of_endgame",
     "prizes_of",

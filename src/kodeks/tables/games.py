@@ -15,7 +15,7 @@ from kodeks.tournament import Regulations, Tournament
 from kodeks.tournament.acts import Result
 from kodeks.tournament.regulations.groups import Keeping
 
-__all__ = ["LAG_LIMIT_MS", "conditions_of", "is_game_of", "players_at", "result_of_game", "signers_of"]
+__all__ = ["LAG_LIMIT_MS", "conditions_of", "is_game_of", "place_now", "players_at", "result_of_game", "signers_of"]
 
 LAG_LIMIT_MS = 500  # what the way of a press over a network may take at most at the expense of nobody
 
@@ -51,6 +51,7 @@ def conditions_of(state: Tournament, place: GamePlace, keeping: Keeping, kind: K
         offers_from_move=play.draw_offer_from,
         quickplay=bool(play.quickplay),
         counts_presses=keeping is Keeping.CLOCK and tempo is not None,
+        follows_moves=keeping is not Keeping.RESULTS,
         lag_limit_ms=LAG_LIMIT_MS if keeping in (Keeping.CLOCK, Keeping.SCREEN) else 0,
     )
 
@@ -62,10 +63,19 @@ def players_at(state: Tournament, place: GamePlace) -> str:
     return "" if board is None else f"{board.white}-{board.black}"
 
 
+def place_now(state: Tournament, place: GamePlace, players: str) -> GamePlace | None:
+    """Where those who have begun a game are paired in its round now, be it at another board or with the other colours:
+    it goes on there. A game begun with wrong colours counts, with those that were played [II.4.6, D-28, FIDE 7.2]; that
+    of a pair that was paired by mistake is nobody's."""
+    if is_game_of(state, place, players):
+        return place
+    paired = state.round(place.round)
+    elsewhere = (place._replace(board=board.board) for board in (() if paired is None else paired.boards))
+    return next((each for each in elsewhere if is_game_of(state, each, players)), None)
+
+
 def is_game_of(state: Tournament, place: GamePlace, players: str) -> bool:
-    """Whether a game that these two have begun is that of its board: they are paired there now, be it with the other
-    colours. A game begun with wrong colours goes on and counts, with those that were played [II.4.6, D-28, FIDE 7.2];
-    that of others, before the round was paired anew, is another game."""
+    """Whether a game that these two have begun is that of this board: they are paired there now."""
     now = players_at(state, place)
     return bool(now) and players in (now, turned_players(now))
 

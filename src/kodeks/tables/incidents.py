@@ -40,7 +40,7 @@ class IncidentMatter(StrEnum):
 class BoardIncident(NamedTuple):
     """One event of a game that ledger and report tell."""
 
-    place: GamePlace
+    place: GamePlace  # where its game was begun: the name of its log
     seq: int  # of the event
     at_ms: int  # since 1970
     by: Actor
@@ -55,6 +55,12 @@ class BoardIncident(NamedTuple):
     result: str = ""  # where it has ended the game
     is_final: bool = False  # nobody may protest against it [FIDE 10.2d]
     is_chess: bool = False
+    at_board: GamePlace | None = None  # where its players are paired now, if that is elsewhere
+
+    @property
+    def board(self) -> GamePlace:
+        """The board it is told of."""
+        return self.at_board or self.place
 
     @property
     def seq_at(self) -> tuple[GamePlace, int]:

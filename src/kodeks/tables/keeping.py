@@ -3,7 +3,8 @@ leads it.
 
 A game that is kept otherwise goes on in a log of its own: the moves made so far stand at its beginning, the clocks show
 what they showed, and play waits for the arbiter's word. What was judged at the board stays with the log that has it, so
-such a game is not carried over.
+such a game is not carried over. Where only the result is kept from now on nobody follows the moves any more: those made
+so far stay in the log before.
 """
 
 from __future__ import annotations
@@ -45,7 +46,7 @@ class CarriedGame(NamedTuple):
 def keeping_of(conditions: Conditions) -> Keeping:
     """How a game is kept that has a log; moves from score sheets where no clock is kept."""
     if not conditions.keeps_time:
-        return Keeping.SHEET
+        return Keeping.SHEET if conditions.follows_moves else Keeping.RESULTS
     return Keeping.CLOCK if conditions.counts_presses else Keeping.SCREEN
 
 
@@ -76,7 +77,7 @@ def carry_over(
         found = [do(0, Actor.of(side), Arrive()) for side in state.present if side not in after.present]
         return next(filter(None, found), None) or CarriedGame(tuple(deeds), is_from_now=False)
     refusal = do(first_ms, Actor.ARBITER, Start(tuple(side for side in Side if side not in state.present)))
-    for text in moves_made(state.table):
+    for text in moves_made(state.table) if conditions.follows_moves else ():
         by = Actor.of(after.to_move)
         refusal = refusal or do(first_ms, by, Move(text))
         is_to_press = refusal is None and after.must_press is not None
@@ -107,7 +108,7 @@ def _why_not(state: State, conditions: Conditions) -> Ruling | None:
         return refuse("game-arbiter-decides-first", *state.waits.articles)
     if state.phase in _HELD:
         return refuse("game-not-now", own.conduct.rights["resume"], phase=state.phase.value)
-    if state.unentered:
+    if state.unentered and conditions.follows_moves:
         return board_not_known(own.conduct.turn)
     if state.phase is Phase.BEFORE:
         return None

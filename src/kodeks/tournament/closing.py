@@ -53,13 +53,14 @@ def set_rounds(state: Tournament, act: SetRounds) -> Step:
 
 
 def undo(state: Tournament, act: Undo) -> Step:
-    """What was recorded after this number is taken back."""
+    """What was recorded after this number is taken back; but moves that are shown late stay late until somebody says
+    otherwise: what is seen once cannot be taken back."""
     article = law(state, "IV.2.17", "FTR:4b")
     if not 0 <= act.to < state.seq:
         return refused(state, "tournament-no-such-event", article, number=act.to)
     back = next(each for each in state.history() if each.seq <= act.to)
     ruling = Ruling(Verdict.UPHELD, "tournament-taken-back", (article,), {"number": act.to})
-    return done(back, ruling)
+    return done(back._replace(delays=state.delays), ruling)
 
 
 def close(state: Tournament, act: Close) -> Step:

@@ -22,7 +22,7 @@ _MODULES = {  # which module judges which acts; loaded when one comes, as most f
     "withdrawing": ("withdraw",),
     "lineups": ("line_up",),
     "running": ("pair", "unpair", "announce", "start", "result", "swap_colours"),
-    "recording": ("postpone", "moves"),
+    "recording": ("postpone", "moves", "show_late"),
     "amending": ("amend",),
     "ticking": ("tick", "measure"),
     "play_offs": ("hold_play_off", "pair_play_off", "play_off_result"),

@@ -16,7 +16,7 @@ from kodeks.tournament.state import Board, Stage, Tournament
 from kodeks.tournament.step import Outcome, Step, law, law_of_announcing, law_of_pairing, refused
 
 if TYPE_CHECKING:
-    from kodeks.tournament.acts import Amend, HoldPlayOff, Note, Pair, Postpone, Result, Start, SwapColours
+    from kodeks.tournament.acts import Amend, HoldPlayOff, Note, Pair, Postpone, Result, ShowLate, Start, SwapColours
 
 
 def judge_new(before: Tournament, act: Act, after: Tournament) -> Step | None:
@@ -56,7 +56,9 @@ def must_announce(state: Tournament, number: int) -> Step | None:
     return refused(state, "tournament-announce-first", law_of_announcing(state), round=number)
 
 
-def _is_announced(before: Tournament, act: Start | Result | SwapColours | Postpone, after: Tournament) -> Step | None:
+def _is_announced(
+    before: Tournament, act: Start | Result | SwapColours | Postpone | ShowLate, after: Tournament
+) -> Step | None:
     return must_announce(before, act.round)
 
 
@@ -141,6 +143,7 @@ _RULES: Mapping[str, tuple[_Rule, ...]] = MappingProxyType(
         "result": (_is_announced, _is_replaced_expressly),
         "swap_colours": (_is_announced,),
         "postpone": (_is_announced,),
+        "show_late": (_is_announced,),
         "hold_play_off": (_is_at_the_rate_foreseen,),
     }
 )

@@ -59,8 +59,8 @@ def _criteria(tournament: Tournament) -> tuple[tuple[str, ...], tuple[str, ...]]
     listed = criteria_of(tournament, with_play_off=True)
     place = listed.index("PLAYOFF")
     laws, variant = regulations.laws, regulations.pairing.swiss_variant
-    order = usual_order(laws, regulations.system, variant, with_advantage=False)
-    others = order.codes if order is not None and not laws.standings.binds else ()
+    order = usual_order(laws, regulations.system, variant, regulations.scores.tiebreak_rules, with_advantage=False)
+    others = order if order is not None and not laws.standings.binds else ()
     return listed[:place], (*listed[place + 1 :], *(code for code in others if code not in listed))
 
 
@@ -155,7 +155,7 @@ def _unknown(state: Tournament, numbers: Sequence[int]) -> Step | None:
             return refused(state, "tournament-no-such-number", article, number=number)
         if number in numbers[:place]:
             return refused(state, "tournament-paired-twice", article, number=number)
-    return refused(state, "barrage-nobody-is-level", article) if len(numbers) < 2 else None
+    return refused(state, "playoff-nobody-is-level", article) if len(numbers) < 2 else None
 
 
 def _untimely(state: Tournament, act: HoldPlayOff) -> Step | None:

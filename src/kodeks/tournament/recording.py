@@ -1,15 +1,17 @@
-"""What is recorded of a game beside its result: that it is played later, and its moves."""
+"""What is recorded of a game beside its result: that it is played later, its moves, and how late they are shown."""
 
 from __future__ import annotations
 
 from types import MappingProxyType
 
-from kodeks.tournament.acts import Moves, Postpone
+from kodeks.tournament.acts import Moves, Postpone, ShowLate
 from kodeks.tournament.state import Board, Tournament
 from kodeks.tournament.step import Step, done, law, refused
 
+_LONGEST_DELAY = 1_440  # minutes: a day
 
-def _board(state: Tournament, act: Postpone | Moves) -> Board | None:
+
+def _board(state: Tournament, act: Postpone | Moves | ShowLate) -> Board | None:
     paired = state.round(act.round)
     return None if paired is None else paired.board(act.board)
 
@@ -27,16 +29,38 @@ def postpone(state: Tournament, act: Postpone) -> Step:
 
 def moves(state: Tournament, act: Moves) -> Step:
     """The moves of a game; whoever reads them judges them."""
+    refusal = _no_such_game(state, act)
+    if refusal is not None:
+        return refusal
+    kept = {place: text for place, text in state.moves.items() if place != (act.round, act.board, act.game)}
+    if act.text.strip():
+        kept[act.round, act.board, act.game] = act.text
+    return done(state._replace(moves=MappingProxyType(kept)))
+
+
+def show_late(state: Tournament, act: ShowLate) -> Step:
+    """How late everybody sees the moves of a board."""
+    refusal = _no_such_game(state, act)
+    if refusal is not None:
+        return refusal
+    if act.minutes is not None and not 0 <= act.minutes <= _LONGEST_DELAY:
+        article = law(state, "IV.2.18", "FTR:8a")
+        return refused(state, "tournament-delay-too-long", article, minutes=_LONGEST_DELAY)
+    place = (act.round, act.board, act.game)
+    kept = {each: minutes for each, minutes in state.delays.items() if each != place}
+    if act.minutes is not None:
+        kept[place] = act.minutes
+    return done(state._replace(delays=MappingProxyType(kept)))
+
+
+def _no_such_game(state: Tournament, act: Moves | ShowLate) -> Step | None:
     article = law(state, "IV.2.18", "FTR:8a")
     board = _board(state, act)
     if board is None:
         return refused(state, "tournament-no-such-board", article, round=act.round, board=act.board)
     if bool(board.games) != (act.game is not None) or not 1 <= (act.game or 1) <= max(1, len(board.games)):
         return refused(state, "tournament-name-the-game", article, boards=len(board.games))
-    kept = {place: text for place, text in state.moves.items() if place != (act.round, act.board, act.game)}
-    if act.text.strip():
-        kept[act.round, act.board, act.game] = act.text
-    return done(state._replace(moves=MappingProxyType(kept)))
+    return None
 
 
 def without_round(state: Tournament, number: int) -> Tournament:

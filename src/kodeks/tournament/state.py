@@ -121,6 +121,7 @@ class Tournament(NamedTuple):
     here: frozenset[int] = frozenset()  # who has come, by place in the entries, from 0
     postponed: Mapping[tuple[int, int], str] = MappingProxyType({})  # (round, board) -> until when
     moves: Mapping[tuple[int, int, int | None], str] = MappingProxyType({})  # (round, board, game) -> PDN or PGN
+    delays: Mapping[tuple[int, int, int | None], int] = MappingProxyType({})  # the same -> minutes moves are shown late
     notes: tuple[Note, ...] = ()
     noted: tuple[int, ...] = ()  # the number of the event of each note
     ticks: Mapping[tuple[str, int | None], Tick] = MappingProxyType({})  # (item, round), the latest last

@@ -7,10 +7,11 @@ from collections.abc import Mapping
 from kodeks.malformed import MalformedText
 from kodeks.pairing.dutch.acceleration import with_baku
 from kodeks.pairing.swiss import RoundToPair, SwissSettings
-from kodeks.rounds import points_after
+from kodeks.rounds import RestKind, points_after
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.standings import MATCH
 from kodeks.tournament.acts import Pair
+from kodeks.tournament.meetings import points_of_games
 from kodeks.tournament.proposal import VERSION, Proposal, no_pairing
 from kodeks.tournament.regulations.groups import Acceleration
 from kodeks.tournament.resting import rests_in
@@ -32,6 +33,7 @@ def swiss_task(tournament: Tournament) -> RoundToPair:
         draw=worth.draw,
         loss=worth.loss,
         bye=regulations.bye_points,
+        scale=worth.scale,
     )
     task = RoundToPair(
         entrants=tournament.by_strength if regulations.swiss.own_rules is not None else tournament.entrants,
@@ -39,8 +41,23 @@ def swiss_task(tournament: Tournament) -> RoundToPair:
         settings=settings,
         resting=rests_in(tournament, tournament.round_to_pair),
         forbidden=tournament.forbidden,
+        second=_game_points(tournament) if regulations.swiss.is_for_teams else {},
     )
     return with_baku(task) if regulations.pairing.acceleration is Acceleration.BAKU else task
+
+
+def _game_points(tournament: Tournament) -> dict[int, int]:
+    """What each team has scored at its boards; a bye brings of every board what it brings of the match [C.04.6 1.4]."""
+    points = dict.fromkeys(range(1, len(tournament.order) + 1), 0)
+    boards = tournament.regulations.teams.boards or 0
+    for paired in tournament.rounds:
+        for board in paired.boards:
+            host, guest = points_of_games(board)
+            points[board.white] += host
+            points[board.black] += guest
+        for rest in paired.rests:
+            points[rest.number] += boards * rest.points if rest.kind is RestKind.BYE else 0
+    return points
 
 
 def next_of_swiss(tournament: Tournament) -> Proposal | Ruling:

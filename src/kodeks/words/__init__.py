@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING
 from kodeks.on_demand import load_on_demand
 
 if TYPE_CHECKING:
-    from kodeks.words.articles import Title, all_titles, search_articles, title_of, titles_beside
+    from kodeks.words.articles import Title, all_titles, search_articles, text_of, title_of, titles_beside
     from kodeks.words.language import ROOMS, Language, read_language
     from kodeks.words.languages import CODES, FALLBACK, language_of, languages, times_said
+    from kodeks.words.retelling import retell
     from kodeks.words.sentences import (
         Criterion,
         explain,
@@ -45,9 +46,11 @@ __all__ = [
     "languages",
     "name_criterion",
     "read_language",
+    "retell",
     "ruling_object",
     "say",
     "search_articles",
+    "text_of",
     "times_said",
     "title_of",
     "titles_beside",

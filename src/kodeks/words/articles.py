@@ -1,4 +1,5 @@
-"""Titles of articles: English in the register, those of other languages in `articles.csv` of their folders."""
+"""Titles of articles: English in the register, those of other languages in `articles.csv` of their folders. What those
+say that are cited most, in words of our own: `article_texts.csv`."""
 
 from __future__ import annotations
 
@@ -38,6 +39,11 @@ def titles_beside(language: Language, row: Row) -> list[Title]:
     return [Title(text, language_of(code)) for code, text in all_titles(row).items() if code != shown.code]
 
 
+def text_of(language: Language, row: Row) -> str:
+    """What an article says, in a sentence of our own; empty where its title says it, or the titles of its points."""
+    return _texts(language if language.fallback is None else language.fallback).get(_source(row), "")
+
+
 def search_articles(pattern: str) -> list[Row]:
     """Articles by number, or by words of their titles in any language."""
     return register().search(pattern, lambda row: all_titles(row).values())
@@ -51,8 +57,17 @@ def _source(row: Row) -> Article:
 
 @cache
 def _titles(language: Language) -> Mapping[Article, str]:
-    file = language.folder / "articles.csv"
+    return _column(language, "articles.csv", "title")
+
+
+@cache
+def _texts(language: Language) -> Mapping[Article, str]:
+    return _column(language, "article_texts.csv", "text")
+
+
+def _column(language: Language, name: str, column: str) -> Mapping[Article, str]:
+    file = language.folder / name
     if not file.exists():
         return {}
     rows = csv.DictReader(file.read_text(encoding="utf-8").splitlines())
-    return {Article.parse(row["id"]): row["title"] for row in rows}
+    return {Article.parse(row["id"]): row[column] for row in rows}

@@ -52,6 +52,7 @@ class Language:
     plural_forms: int = field(compare=False)
     ordinal: str = field(compare=False)  # which of the endings a place `n` has, written the same way
     ordinal_endings: tuple[str, ...] = field(compare=False)
+    quarter: str = field(compare=False)  # how people write one: its `{number}` or `{roman}`, and the `{year}`
     alphabet: str = field(compare=False)  # in order; other letters stand where they would without their marks
     chess: str = field(compare=False)  # whose letters and words of pieces: a key of `chess.LETTERS` and `chess.SPOKEN`
     short_results: Mapping[str, str] = field(compare=False)  # what one key means at a board; "" is not guessed
@@ -72,6 +73,11 @@ class Language:
     def place(self, number: int) -> str:
         """A place in a table: 1., or 1st."""
         return f"{number}{self.ordinal_endings[_rule(self.ordinal)(number)]}"
+
+    def quarter_of(self, text: str) -> str:
+        """A quarter as people write it, IV kw. 2026, of how files do: 2026Q4."""
+        year, _, number = text.partition("Q")
+        return self.quarter.format(year=year, number=number, roman=("I", "II", "III", "IV")[int(number) - 1])
 
     def order(self, name: str) -> tuple[str, str]:
         """What names are sorted by: in Polish ą stands after a and before b, in German ä with a."""

@@ -80,7 +80,7 @@ class _Sentence(Formatter):
     """`{count:noun}` becomes the count with the right form of the noun; `{fact:word}` the name of what the fact stands
     for, or the fact itself where it needs none, as the numbers of articles and the codes of the code do;
     `{fact:breach}` the same of a breach of conduct; `{fact:number}` a number, or a text with some, with the decimal
-    point of the language."""
+    point of the language; `{fact:quarter}` a quarter as people write it."""
 
     def __init__(self, language: Language) -> None:
         self.language = language
@@ -94,6 +94,8 @@ class _Sentence(Formatter):
             return self._find("messages", f"word-{value}") or str(value)
         if format_spec == "breach":
             return self._find("messages", f"breach-{value}") or self._find("messages", f"word-{value}") or str(value)
+        if format_spec == "quarter":
+            return self.language.quarter_of(str(value))
         if format_spec == "number":
             return _DECIMAL_POINT.sub(self.language.point, str(value))
         return str(format(value, format_spec))

@@ -57,7 +57,7 @@ def test_what_the_pages_show(public: Tournament) -> None:
 def test_what_there_is_not(public: Tournament, path: str) -> None:
     answer = Client().get("/api/v1/" + path.format(key=public.key), headers={"accept-language": "en"})
     assert answer.status_code == 404
-    assert answer.json() == {"detail": "There is no such thing, or it is not announced."}
+    assert answer.json() == {"detail": "It does not exist, or it has not been announced."}
 
 
 def test_only_reading(public: Tournament) -> None:

@@ -22,7 +22,7 @@ from kodeks.words import language_of, title_of
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 
-WAYS = {Reach.DESK: "biurko", Reach.BOARD: "partia", Reach.COMMAND: "polecenie", Reach.LIBRARY: "biblioteka"}
+WAYS = {Reach.DESK: "stanowisko", Reach.BOARD: "partia", Reach.COMMAND: "polecenie", Reach.LIBRARY: "biblioteka"}
 
 
 def text_of(client: Client, address: str) -> str:

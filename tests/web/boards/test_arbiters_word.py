@@ -49,7 +49,7 @@ def test_a_round_is_led_by_words(row: Tournament, games: tuple[Game, Game], chie
     assert "Board 1: Arbiter: the game begins." in told(chief, wall, "all: start")
     assert [now(game).state.phase for game in games] == [Phase.PLAYING] * 2
     assert '"who": "Sędzia arbiter"' in lines_of(two)[-1]
-    assert told(chief, wall, "calls") == "Nobody waits."
+    assert told(chief, wall, "calls") == "Nobody is waiting."
     act(seated(two, "white"), two, "white", "call", reason="hałas")
     assert told(chief, wall, "wezwania", "pl").startswith("Plansza 2:")
     assert "arbiter" in told(chief, wall, "2")

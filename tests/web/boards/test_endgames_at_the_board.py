@@ -22,8 +22,10 @@ STANDARD = 'name = "Ekran"\ngame = "64"\nsystem = "swiss"\nrounds = 3\ntempo = "
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("KODEKS_ENDINGS", str(tmp_path))
-    return tmp_path
+    folder = tmp_path / "endings"
+    folder.mkdir()
+    monkeypatch.setenv("KODEKS_ENDINGS", str(folder))
+    return folder
 
 
 def game_from(owner: User, fen: str, monkeypatch: pytest.MonkeyPatch) -> tuple[Game, Client]:
@@ -51,9 +53,15 @@ def test_II_6_3_1_the_arbiter_sees_whether_there_is_a_win_to_show(
 ) -> None:
     game, chief = game_from(owner, WON, monkeypatch)
     page = page_of(game, chief)
-    assert "`kodeks ending 64`" in page, "nothing is made by a page: it says what would make the tables"
-    for _ in make_ending_file("64", 3):
-        pass
+    assert "`kodeks ending 64`" in page
+    assert not list(folder.iterdir()), "nothing is made by looking at a page"
+    make = f"/t/{game.tournament.key}/boards/{game.pk}/endings/"
+    assert make in page
+    answer = chief.post(make, headers={"accept-language": "en"})
+    while answer.status_code == 202:  # the waiting page asks again
+        answer = chief.post(make, headers={"accept-language": "en"})
+    assert answer["Location"] == f"/t/{game.tournament.key}/boards/{game.pk}/"
+    assert [each.name for each in folder.iterdir()] == ["64-3.endings"]
     page = page_of(game, chief)
     assert "White wins, before any draw counter" in page
     assert "there is a win to show" in page
@@ -62,6 +70,19 @@ def test_II_6_3_1_the_arbiter_sees_whether_there_is_a_win_to_show(
     player = seated(game, "white")
     seat = unescape(player.get(f"/play/{game.pk}/").content.decode())
     assert "c3xe5" not in seat, "no help for who plays"
+
+
+def test_tables_that_cannot_be_made_are_told(
+    transactional_db: None, owner: User, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, chief = game_from(owner, WON, monkeypatch)
+    (folder / "file").write_text("")
+    monkeypatch.setenv("KODEKS_ENDINGS", str(folder / "file"))
+    make = f"/t/{game.tournament.key}/boards/{game.pk}/endings/"
+    answer = chief.post(make, headers={"accept-language": "en"})
+    while answer.status_code == 202:
+        answer = chief.post(make, headers={"accept-language": "en"})
+    assert "could not be made" in page_of(game, chief)
 
 
 def test_more_pieces_than_tables_know(

@@ -10,8 +10,10 @@ from django.test import Client
 from kodeks.game import Kind, Phase
 from kodeks.rulebook.result import Side
 from kodeks.tables import keeping_of, moves_made
+from kodeks.tournament.acts import Result
 from kodeks.tournament.regulations.groups import Keeping
 from kodeks.web.accounts.models import User
+from kodeks.web.logs import log
 from kodeks.web.logs.models import Game, Tournament
 from kodeks.web.play.seats import give_codes, open_games
 
@@ -67,7 +69,13 @@ def test_before_anything_has_happened_the_first_line_says_it(row: Tournament, ch
 def test_a_form_that_says_nothing_changes_nothing(row: Tournament, chief: Client) -> None:
     game = begun(row)
     before = lines_of(game)
-    for keeping, kind in (("results", "over_the_board"), ("", ""), ("screen", "dance"), ("screen", "online")):
+    for keeping, kind in (
+        ("results", "over_the_board"),
+        ("paper", "over_the_board"),
+        ("", ""),
+        ("screen", "dance"),
+        ("screen", "online"),
+    ):
         assert keep(chief, game, keeping, kind)
     assert lines_of(game) == before
 
@@ -166,3 +174,47 @@ def test_a_game_begun_anew_ends_the_seats_of_the_old_one(row: Tournament, chief:
     rule(chief, game, "start")
     keep(chief, game, "sheet", reason="prąd")
     assert open_games([game.pk, latest(game).pk]) == {latest(game).pk}
+
+
+@pytest.mark.parametrize("is_begun", [False, True])
+def test_a_game_with_a_log_goes_back_to_its_result_only(row: Tournament, chief: Client, *, is_begun: bool) -> None:
+    game = begun(row)
+    tablet, code = seated(game, "white", "black"), next(iter(give_codes(game).values()))
+    if is_begun:
+        rule(chief, game, "start")
+        moved(game, tablet, "32-28", "19-23")
+    lines = lines_of(game)
+    keep(chief, game, "results", reason="padła sieć")
+    after = latest(game)
+    conditions = now(after).state.conditions
+    assert (after.take, keeping_of(conditions), conditions.follows_moves) == (2, Keeping.RESULTS, False)
+    assert now(after).state.phase is (Phase.PLAYING if is_begun else Phase.BEFORE)
+    assert lines_of(game)[: len(lines)] == lines, "the moves stay"
+    left = Game.objects.get(pk=game.pk)
+    assert (left.flag_at, left.is_running) == (None, False), "no flag falls there"
+    lines = lines_of(game)
+    assert act(tablet, game, "white", "move", move="28x19")
+    assert lines_of(game) == lines, "nobody sits there any more"
+    assert not give_codes(after)
+    assert Client().post(f"/play/seat/{code}/").status_code in (200, 404)
+    board = chief.get(f"/t/{row.key}/boards/{after.pk}/").content.decode()
+    assert "<small-board" not in board
+    assert 'id="seats"' not in board
+    assert "padła sieć" in chief.get(f"/t/{row.key}/ledger/").content.decode()
+    assert "tylko wyniki" in chief.get(f"/t/{row.key}/round/1/boards/").content.decode()
+    (result,) = log.append(row, [Result(1, 1, "2-0")], by="Sędzia", at="2026-11-17T12:00:00")
+    assert result.step.is_accepted
+    # what happens there goes into the new log; and the game may be followed again
+    rule(chief, after, "penalise", sanction="warning", breach="BAN-5", side="white", reason="Stukał")
+    if not is_begun:
+        keep(chief, after, "screen")
+        assert keeping_of(now(latest(game)).state.conditions) is Keeping.SCREEN
+
+
+def test_a_clock_ahead_of_its_moves_may_leave_them(row: Tournament, chief: Client) -> None:
+    game = begun(row, keeping=Keeping.CLOCK)
+    tablet = seated(game, "white", "black")
+    rule(chief, game, "start")
+    assert act(tablet, game, "white", "press") == ""
+    keep(chief, game, "results", reason="zegar DGT")
+    assert keeping_of(now(latest(game)).state.conditions) is Keeping.RESULTS

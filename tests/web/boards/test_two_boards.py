@@ -56,19 +56,19 @@ def test_sheets_are_compared_and_differences_settled(game: Game, chief: Client, 
     address, state = f"/t/{game.tournament.key}/boards/{game.pk}/compare/", now(game).state
     helper = seated(game, "white_assistant")
     assert "różni" in write(helper, game, "white_assistant", OTHER[regulations])
-    assert "zgadza się z protokołem, półposunięć: 4" in write(
+    assert "zgadza się z protokołem, półruchów: 4" in write(
         helper, game, "white_assistant", " ".join(MOVES[regulations])
     )
     write(helper, game, "white_assistant", OTHER[regulations])
     assert sheets_of(game.pk) == {Side.WHITE: OTHER[regulations]}
     before = lines_of(game)
     page = chief.get(address).content.decode()
-    assert "półposunięć: 3" in page
+    assert "półruchów: 3" in page
     assert page.count('class="parts"') == 1
     assert lines_of(game) == before, "to look changes nothing"
     sent = {"white": OTHER[regulations], "black": " ".join(MOVES[regulations])}
     page = chief.post(address, sent).content.decode()
-    assert "półposunięć: 3" in page
+    assert "półruchów: 3" in page
     assert page.count("<small-board") == 3, "the last position both have, and the boards by each sheet"
     assert "Pola, które się różnią" in page
     for square in DIFFERING[regulations]:

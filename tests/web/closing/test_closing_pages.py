@@ -80,7 +80,7 @@ def press(client: Client, tournament: Tournament, name: str, /, **fields: str) -
 
 def test_IV_2_23_what_is_open_is_shown_before_the_close(arbiter: Client, tournament: Tournament) -> None:
     shown = page(arbiter, tournament, "closing/")
-    assert "Runda 1: brakuje 2 wyników, stoliki 1, 2." in shown
+    assert "Runda 1: brakuje 2 wyników, stoły 1, 2." in shown
     assert "Rozegrano 0 rund z 3 zaplanowanych." in shown
     assert "KW2025:IV.2.23" in shown
     assert "Zamknąć będzie można, gdy znikną braki" in shown
@@ -307,7 +307,7 @@ def test_the_file_folds_in_the_command_line_to_the_same_tables(
 def test_every_file_says_what_it_lacks(arbiter: Client, closed: Tournament) -> None:
     shown = page(arbiter, closed, "files/")
     assert "Niczego w nim nie brakuje." in shown
-    assert "Runda 1, stolik 2: zapisu partii nie da się odczytać." in shown
+    assert "Runda 1, stół 2: zapisu partii nie da się odczytać." in shown
     assert "Bez zapisu posunięć: 4 partie." in shown
     games = page(arbiter, closed, "files/games.pdn")
     assert '[White "Ala"]' in games or '[White "Ela"]' in games

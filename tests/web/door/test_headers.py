@@ -113,7 +113,7 @@ class Broken:
     urlpatterns = (path("broken/", broken), *get_resolver("kodeks.web.urls").url_patterns)
 
 
-@pytest.mark.parametrize(("language", "sentence"), [("pl", "Coś się u nas zepsuło"), ("en", "Something broke")])
+@pytest.mark.parametrize(("language", "sentence"), [("pl", "Coś się u nas zepsuło"), ("en", "Something went wrong")])
 def test_what_breaks_tells_what_to_do_and_nothing_else(settings: LazySettings, language: str, sentence: str) -> None:
     settings.ROOT_URLCONF = Broken
     client = Client(raise_request_exception=False, headers={"accept-language": language})
@@ -132,7 +132,7 @@ def test_what_is_not_there(client: Client, language: str, sentence: str) -> None
     assert (answer.status_code, sentence in answer.content.decode()) == (404, True)
 
 
-@pytest.mark.parametrize(("language", "sentence"), [("pl", "Tu nie masz wstępu"), ("en", "You may not come in here")])
+@pytest.mark.parametrize(("language", "sentence"), [("pl", "Tu nie masz wstępu"), ("en", "You do not have access")])
 def test_what_is_not_for_everybody(tournament: Tournament, language: str, sentence: str) -> None:
     client = Client(headers={"accept-language": language})
     client.force_login(spectator_in(tournament))

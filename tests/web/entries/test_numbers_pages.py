@@ -112,7 +112,7 @@ def test_going_back_to_an_earlier_seed_is_a_new_draw(client: Client, row: Tourna
 def test_without_a_seed_nothing_is_drawn(client: Client, row: Tournament, ala: User) -> None:
     enter(row, ala, Entry(name="Anna Lis"))
     page = client.post(at("draw", row), {"do": "draw", "seed": "  "}, follow=True).content.decode()
-    assert "bez ziarna nie ma losowania" in page
+    assert "losowanie wymaga kodu losowania" in page
 
 
 def test_numbers_stand_once_a_round_is_paired(client: Client, ala: User, tournament: Tournament) -> None:
@@ -188,7 +188,7 @@ def test_numbers_that_were_given_without_the_page_are_told(client: Client, row: 
     client.post(at("draw", row), {"do": "confirm", "seed": "nowe", "on": on(row)})
     last = log.load(row).events[-1].act
     assert isinstance(last, Note)
-    assert last.text.endswith("ziarna: 1.")
+    assert last.text.endswith("kody: 1.")
 
 
 def test_V_1_6_2_a_club_larger_than_any_pool_is_told_before_the_lot_counts(client: Client, ala: User) -> None:

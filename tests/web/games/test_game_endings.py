@@ -81,7 +81,7 @@ def test_I_7_the_end_of_a_game_becomes_the_result_of_its_board(
 ) -> None:
     save(client, draughts, add=LONG)
     answer = end(client, draughts, ending)
-    assert "Wynik stolika został zapisany" in text_of(answer)
+    assert "Wynik stołu został zapisany" in text_of(answer)
     assert score(draughts) == expected
     act = log.load(draughts).events[-1].act
     assert isinstance(act, Result)
@@ -135,7 +135,7 @@ def test_the_result_in_an_imported_game_is_suggested_and_compared(client: Client
     save(client, draughts, text="1. 32-28 19-23 0-2")
     assert 'value="white_resigned" required checked' in text_of(client.get(address(draughts)))
     log.append(draughts, [Result(1, 1, "2-0")], by=User.objects.get(username="owner"), at="")
-    assert "Stolik ma wynik 2-0, a zapis partii mówi 0-2" in text_of(client.get(address(draughts)))
+    assert "Stół ma wynik 2-0, a zapis partii mówi 0-2" in text_of(client.get(address(draughts)))
 
 
 def test_a_score_entered_after_the_result_does_not_change_it(client: Client, chess: Tournament, owner: User) -> None:
@@ -143,7 +143,7 @@ def test_a_score_entered_after_the_result_does_not_change_it(client: Client, che
     before = log.load(chess).seq
     save(client, chess, add="f3 e5 g4 Qh4")  # mate, and the board says otherwise
     assert (log.load(chess).seq, score(chess)) == (before, (2, 0))
-    assert "Stolik ma wynik 1-0, a zapis partii mówi 0-1" in text_of(client.get(address(chess)))
+    assert "Stół ma wynik 1-0, a zapis partii mówi 0-1" in text_of(client.get(address(chess)))
     assert not offered(client, chess)
     assert "notice error" in text_of(end(client, chess, "rules"))
     assert (log.load(chess).seq, score(chess)) == (before, (2, 0))
@@ -260,7 +260,7 @@ def test_II_5_5_who_did_not_come_in_time_has_lost_without_a_game(
     assert f'value="{ending}"' in page, "the round began long ago"
     assert articles[is_chess] in page
     answer = end(client, row, ending)
-    assert "Wynik stolika został zapisany" in text_of(answer)
+    assert "Wynik stołu został zapisany" in text_of(answer)
     act = log.load(row).events[-1].act
     assert isinstance(act, Result)
     assert act.result == result

@@ -77,7 +77,7 @@ def test_a_file_is_looked_at_then_recorded_at_once(client: Client, row: Tourname
     assert "Odczytano: 2 partie" in seen.content.decode()
     answer = bring(client, row, text, confirmed="yes")
     assert (answer.status_code, stored(row)) == (302, {(1, 1, None), (1, 2, None)})
-    assert "Zapisano partie: 2 z 2 stolików." in client.get(address(row)).content.decode()
+    assert "Zapisano partie: 2 z 2 stołów." in client.get(address(row)).content.decode()
     before = games_of(row.pk)
     bring(client, row, text, confirmed="yes")  # twice does no harm
     assert games_of(row.pk) == before
@@ -95,7 +95,7 @@ def test_games_with_errors_are_told_and_nothing_is_recorded_by_halves(client: Cl
     text = game(row, 1) + game(row, 2, "1. e4 e4") + game(row, 2, White="Nikt", Black="Nigdzie")
     seen = bring(client, row, text).content.decode()
     assert "wiersz 11, kolumna 7" in seen
-    assert "przy żadnym stoliku rundy nie siedzą ci zawodnicy" in seen
+    assert "przy żadnym stole rundy nie siedzą ci zawodnicy" in seen
     assert "wiersz 13, kolumna 1" in seen
     answer = bring(client, row, text, confirmed="yes")
     assert (answer.status_code, stored(row)) == (422, set())
@@ -153,7 +153,7 @@ def test_the_file_of_a_round(client: Client, row: Tournament, owner: User, spect
     log.append(row, [Moves(1, 1, "1. e4 e5 *")], by=owner, at="")
     for reader in (client, spectator):
         answer = reader.get(address(row, "file/"))
-        assert answer.headers["Content-Disposition"] == f'attachment; filename="{row.key}-1.pgn"'
+        assert answer.headers["Content-Disposition"] == 'attachment; filename="szachy-1.pgn"'
         one, two = pgn.read_games(answer.content.decode())
         assert (one.tags["Round"], one.plies, two.tags["Round"], two.plies) == ("1.1", 2, "1.2", 0)
     page = spectator.get(address(row)).content.decode()

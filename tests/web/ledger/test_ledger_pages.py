@@ -153,7 +153,7 @@ def test_II_2_5_3_a_loss_records_the_result_in_the_same_transaction(client: Clie
     black = state_of(event).rounds[0].boards[0].black
     fields = {"what": "BAN-10", "who": black, "sanction": "loss", "words": "Zadzwonił telefon", "announce": "yes"}
     asked = decide(client, event, **fields)
-    assert "Stolik 1: wynik 2-0" in text_of(asked)
+    assert "Stół 1: wynik 2-0" in text_of(asked)
     assert not incidents_at(event.pk)  # nothing before it is confirmed
     assert decide(client, event, **fields, confirmed="yes").status_code == 302
     assert state_of(event).rounds[0].boards[0].score.white == 2
@@ -256,7 +256,7 @@ def test_in_a_match_of_teams_the_board_is_named(client: Client, owner: User) -> 
     row = teams(owner)
     host = state_of(row).rounds[0].boards[0].white
     fields = {"board": "1.2", "who": host, "sanction": "loss", "words": "x"}
-    assert "Stolik 1.2: wynik 2-0" in text_of(decide(client, row, **fields))
+    assert "Stół 1.2: wynik 2-0" in text_of(decide(client, row, **fields))
     assert decide(client, row, **fields, confirmed="yes").status_code == 302
     game = state_of(row).rounds[0].boards[0].games[1]
     assert (game.white, game.black) == (2, 0)  # the guest has White on even boards
@@ -279,7 +279,7 @@ def test_in_a_match_of_teams_the_player_is_meant_and_his_team_plays_on(client: C
     row = teams(owner)
     host = state_of(row).rounds[0].boards[0].white
     team = state_of(row).entry(host)
-    assert "Przy wykluczeniu" not in text_of(client.get(f"/t/{row.key}/ledger/new/?round=1&board=1.1&what=BAN-5"))
+    assert "Przy dyskwalifikacji" not in text_of(client.get(f"/t/{row.key}/ledger/new/?round=1&board=1.1&what=BAN-5"))
     fields = {"board": "1.1", "who": host, "sanction": "disqualification", "withdraw": "yes", "words": "x"}
     decide(client, row, **fields, confirmed="yes")
     (incident,) = incidents_at(row.pk)

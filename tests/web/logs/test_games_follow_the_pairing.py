@@ -4,7 +4,7 @@ for those two at their board, with the colours they played; what happened in any
 from __future__ import annotations
 
 import pytest
-from boards_at_hand import arbiter_of, begun, now, round_of
+from boards_at_hand import act, arbiter_of, begun, lines_of, now, round_of, seated
 from django.test import Client
 from rounds_at_hand import AT, page
 
@@ -155,3 +155,49 @@ def test_a_game_begun_anew_keeps_what_happened_in_the_one_before(row: Tournament
     assert ledger.count("nie ta dama") >= 1
     assert len({each.seq_at for each in incidents_at(row.pk)}) == 3, "events of two logs with one number are two"
     assert "nie ta dama" in page(chief, row, "report/?lang=pl")
+
+
+def paired_as(row: Tournament, owner: User, *pairs: tuple[int, int]) -> None:
+    """The first round again, by hand."""
+    acts = [Undo(before_the_round(row), "pomyłka"), Pair(1, pairs, reason="lista"), AnnounceRound(1), StartRound(1)]
+    assert log.append(row, acts, by=owner, at=AT)[-1].step.is_accepted
+
+
+@pytest.mark.any_database
+def test_a_pair_at_another_table_keeps_its_game(row: Tournament, chief: Client, owner: User) -> None:
+    """Devices, clocks and moves stay; what happens then goes on in the same lines, and its result to the new table."""
+    game = playing(row)
+    warned(game)
+    (key,) = (each.seq_at for each in incidents_at(row.pk))
+    phone = seated(game, "black")
+    lines = lines_of(game)
+    (a, b), (c, d) = [(each.white, each.black) for each in log.load(row).state.rounds[0].boards]
+    paired_as(row, owner, (c, d), (b, a))
+    state = log.load(row).state
+    assert game_of_board(row, state, PLACE) is None
+    assert game_of_board(row, state, GamePlace(1, 2)) == game
+    game.refresh_from_db()
+    assert (game.board, game.begun_at) == (2, "1.1")
+    assert act(phone, game, "black", "move", move="19-23") == ""
+    assert lines_of(game)[: len(lines)] == lines
+    assert [(each.board[:2], each.seq_at) for each in incidents_at(row.pk)] == [((1, 2), key)]
+    other = begun(row)
+    assert (other.begun_at, now(other).state.made) == ("1.1#2", (0, 0))
+    do(game, Actor.BLACK, Resign())
+    do(game, Actor.ARBITER, Sign("2-0"))
+    assert [each.has_result for each in log.load(row).state.rounds[0].boards] == [False, True]
+    # the file says the same to the command line and to another server
+    read = read_lines(log.as_file(row))
+    state = fold(read.regulations, read.events).state
+    assert {board: str(each.place) for board, each in logs_by_board(state, read.games).items()} == {
+        (1, 1, None): "1.1#2",
+        (1, 2, None): "1.1",
+    }
+    assert incidents_in(read.games, state) == incidents_at(row.pk)
+    brought = log.import_file(log.as_file(row), by=owner)
+    assert [*brought.games.values_list("board", "begun_at")] == [(1, "1.1#2"), (2, "1.1")]
+    assert sorted(log.as_file(brought).splitlines()) == sorted(log.as_file(row).splitlines())
+    # and back again: the game comes home, before any that was begun there meanwhile
+    paired_as(row, owner, (a, b), (c, d))
+    state = log.load(row).state
+    assert [game_of_board(row, state, GamePlace(1, board)) for board in (1, 2)] == [game, other]

@@ -89,7 +89,7 @@ def test_the_page_offers_all_of_them(tournament: Tournament, chief: Client) -> N
     page = chief.get(address(tournament)).content.decode()
     for slug in SLUGS:
         assert f'formaction="{address(tournament, slug)}.pdf"' in page
-    assert 'aria-current="page">Papiery' in page
+    assert 'aria-current="page">Wydruki' in page
 
 
 def test_an_empty_tournament_says_that_there_is_nothing_yet(owner: User) -> None:
@@ -97,7 +97,7 @@ def test_an_empty_tournament_says_that_there_is_nothing_yet(owner: User) -> None
     client = Client()
     client.force_login(owner)
     page = client.get(address(row))
-    assert page.content.decode().count("Jeszcze nie ma z czego") == len(PAPERS)
+    assert page.content.decode().count("Nie ma jeszcze danych do tego wydruku") == len(PAPERS)
     for slug in SLUGS:
         assert client.get(address(row, f"{slug}.pdf")).status_code in (200, 422)
 

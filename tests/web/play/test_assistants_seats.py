@@ -164,7 +164,7 @@ def test_over_the_line_no_seat_acts_for_another(row: Tournament, game: Game, chi
                     said = {"as": actor.value, "say": heard(language_of("en"))[f"act-{do}"][0]}
                     for sent in (word, said):
                         device.send(n=1, **sent)
-                        assert await device.told("refused") == "This device does not hold that seat.", (held, sent)
+                        assert await device.told("refused") == "This device does not hold this seat.", (held, sent)
             await device.leave()
 
     on_a_loop(story)

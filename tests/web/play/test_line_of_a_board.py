@@ -54,7 +54,7 @@ def test_who_sits_there_is_told_how_the_board_stands(game: Game) -> None:
         two.send(n=1, **{"as": "black"}, do="move", move="32-28", ply=1)
         assert "KW2025" in await two.told("refused")
         two.send(n=2, **{"as": "white"}, do="resign")
-        assert await two.told("refused") == "This device does not hold that seat."
+        assert await two.told("refused") == "This device does not hold this seat."
         two.send(n=3, **{"as": "black"}, do="move", move="19-23", ply=0)
         assert "changed" in await two.told("refused")
         two.send(n=4, **{"as": "black"}, do="penalise")

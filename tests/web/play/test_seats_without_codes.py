@@ -4,6 +4,7 @@ one player on one page; and games in which no piece is shown."""
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from boards_at_hand import DRAUGHTS, act, arbiter_of, begun, now, round_of, rule, seated
@@ -132,7 +133,9 @@ def test_I_11_1_3_by_correspondence_the_page_tells_the_day(transactional_db: Non
     assert (conditions.kind, conditions.days_per_move, conditions.tempo) == (Kind.CORRESPONDENCE, 2, None)
     client = seated(game, "white", "black")
     assert act(client, game, "black", "start") == ""
-    assert "Posunięcie do 20" in client.get(f"/play/{game.pk}/").content.decode()
+    assert re.search(
+        "Posunięcie do [^<]*20[0-9]{2}, [0-9]{2}:[0-9]{2}", client.get(f"/play/{game.pk}/").content.decode()
+    )
     assert Game.objects.get(pk=game.pk).flag_at is not None, "the days run out by themselves"
 
 

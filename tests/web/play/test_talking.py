@@ -187,5 +187,5 @@ def test_no_word_of_one_seat_is_taken_for_another(game: Game) -> None:
     for do in ACTS:
         for side in ("black", "arbiter", "white_assistant", "clock"):
             text = f"{heard(language_of('en'))[f'act-{do}'][0]} 32-28 yes white 2-0"
-            assert said(white, game, side, text)["refused"] == "This device does not hold that seat."
+            assert said(white, game, side, text)["refused"] == "This device does not hold this seat."
     assert lines_of(game) == before

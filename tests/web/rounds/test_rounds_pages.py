@@ -42,7 +42,7 @@ def test_the_preview_records_nothing_and_tells_why(client: Client, swiss: Tourna
     assert "Kojarzenie rundy 2: podgląd" in shown
     assert "V.2.8.7" in shown  # why each pair
     assert "1 partia bez wyniku" in shown  # it counts as drawn
-    assert "Wolny los: " in shown
+    assert "Pauza: " in shown
     assert "Odrzucone możliwości" in shown
     assert log.load(swiss).seq == seq
 
@@ -290,7 +290,7 @@ def test_the_bracket(client: Client, owner: User) -> None:
     assert "Finał" in shown
     assert "Półfinały" in shown
     assert "Zwycięża Gracz" in shown
-    assert "wolny los" in shown
+    assert "pauza" in shown
     page(client, row, "pair/")
 
 

@@ -139,10 +139,10 @@ def test_a_round_that_has_not_begun_takes_no_reports(tournament: Tournament) -> 
 def test_slips_of_another_pairing_are_void(tournament: Tournament, slips: Tokens) -> None:
     white, _ = slips[1, None]
     record(tournament, SwapColours(1, 1))
-    assert "Ta kartka jest nieważna" in page(white)
+    assert "Ta karta jest nieważna" in page(white)
     before = log.load(tournament).seq
     record(tournament, Undo(before - 3, "od nowa"))
-    assert "Ta kartka jest nieważna" in page(white) or "jeszcze się nie zaczęła" in page(white)
+    assert "Ta karta jest nieważna" in page(white) or "jeszcze się nie zaczęła" in page(white)
 
 
 def test_printed_again_the_old_codes_are_unknown(tournament: Tournament, slips: Tokens) -> None:
@@ -354,12 +354,12 @@ def test_what_the_arbiter_took_back_stays_so_and_both_are_told(
         report(address, "2-0")
     record(tournament, Undo(log.load(tournament).seq - 1, "pomyłka"))
     for address in slips[1, None]:
-        assert "Obaj podaliście 2-0, ale wynik nie jest zapisany. Sędzia został wezwany" in page(address)
+        assert "Obie strony podały 2-0, ale wynik nie jest zapisany. Sędzia został wezwany" in page(address)
     desk = Client()
     desk.force_login(owner)
     for part in ("", "slips/"):
         told = desk.get(f"/t/{tournament.key}/round/1/{part}").content.decode()
-        assert "Obaj zawodnicy podali 2-0, ale wynik nie jest zapisany" in told
+        assert "Obie strony podały 2-0, ale wynik nie jest zapisany" in told
         assert "się różnią" not in told
     assert score(tournament) == ""
 
@@ -371,4 +371,4 @@ def test_a_slip_does_not_tell_that_its_board_was_paired_anew(tournament: Tournam
     record(tournament, Unpair(1), Pair(1, (pairs[0][::-1], *pairs[1:]), reason="inne kolory"))
     assert "jeszcze się nie zaczęła" in page(white)
     record(tournament, Announce(1))
-    assert "Ta kartka jest nieważna" in page(white)
+    assert "Ta karta jest nieważna" in page(white)

@@ -138,10 +138,10 @@ def test_nobody_sees_a_round_in_the_table_before_it_is_announced(client: Client,
     for visitor in (spectator, client):
         assert places(page(visitor, row, "standings/")) == places(before)
         assert "przed pierwszą rundą" in page(visitor, row, "standings/")
-        assert "wolny los" not in page(visitor, row, f"card/{resting}/")
+        assert "pauza" not in page(visitor, row, f"card/{resting}/")
         assert "Żadna runda" in page(visitor, row, "crosstable/")
     log.append(row, [Announce(1)], by=owner, at=AT)
-    assert "wolny los" in page(spectator, row, f"card/{resting}/")
+    assert "pauza" in page(spectator, row, f"card/{resting}/")
     assert places(page(spectator, row, "standings/"))[0][1] == log.load(row).state.entry(resting).name
 
 

@@ -17,12 +17,15 @@ from kodeks.tournament.regulations.groups import Acceleration
 
 _BAKU = "_BAKU"
 _DUTCH = "FIDE_DUTCH"  # by the rules in force on the day of the event
-_EARLIER_CODES = {"FIDE_DUTCH_2025": "FIDE_DUTCH_2026"}  # of the draft of the table
+_SAME_CODES = {
+    "FIDE_DUTCH_2025": "FIDE_DUTCH_2026",  # of the draft of the table
+    "FIDE_TEAM": "FIDE_TEAM_TYPEA_MP_GP",  # what it stands for
+}
 
 
 def system_code(regulations: Regulations) -> str:
     """The code of line 192."""
-    if regulations.system.traits.report_code:
+    if regulations.system.traits.report_code and not (regulations.system.is_swiss and regulations.swiss.is_for_teams):
         return regulations.system.traits.report_code
     code = regulations.swiss.report_code
     return f"{code}{_BAKU}" if regulations.pairing.acceleration is Acceleration.BAKU else code
@@ -37,7 +40,7 @@ def variant_of_code(code: str) -> str:
 
 def _plain(code: str) -> str:
     plain = code.strip().upper().removesuffix(_BAKU)
-    return _EARLIER_CODES.get(plain, plain)
+    return _SAME_CODES.get(plain, plain)
 
 
 def is_known_code(code: str) -> bool:

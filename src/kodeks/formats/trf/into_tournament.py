@@ -69,7 +69,7 @@ def regulations_of_report(report: Report, *, game: str, system: SystemKind) -> R
     starts, ends = (_date(report.field(code)) for code in ("042", "052"))
     is_chess = game.startswith("chess")
     win, draw, loss, bye = _points(report, is_chess=is_chess)
-    variant = variant_of_code(report.field("192")) if is_chess and system is SystemKind.SWISS else ""
+    variant = _variant(report, system) if is_chess else ""
     return Regulations.of(
         name=report.field("012") or "TRF",
         place=report.field("022"),
@@ -92,6 +92,13 @@ def regulations_of_report(report: Report, *, game: str, system: SystemKind) -> R
         loss=loss,
         bye=bye if system.has_paid_bye else None,
     )
+
+
+def _variant(report: Report, system: SystemKind) -> str:
+    """The Swiss that it names, if that pairs such an event: matches of several games stand in no report."""
+    variant = variant_of_code(report.field("192")) if system.is_swiss else ""
+    swiss = find_swiss(variant) if variant else None
+    return variant if swiss and swiss.is_for_teams is system.is_for_teams and swiss.games == 1 else ""
 
 
 def _arbiters(report: Report) -> tuple[NamedArbiter, ...]:

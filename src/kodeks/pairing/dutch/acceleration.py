@@ -11,8 +11,6 @@ from kodeks.rounds import RestKind
 from kodeks.rulebook.codes.fsw2026 import cite
 from kodeks.standings import write_points
 
-_SCALE = 2  # points of chess are kept as half points
-
 
 def baku_group(players: int) -> int:
     """The size of group A: the first half of the list of round 1, rounded up to an even number [1.2, DU-19]."""
@@ -66,5 +64,5 @@ def told_of_virtual(task: RoundToPair) -> Iterator[Why]:
     points = task.virtual_in(task.number)
     for worth in sorted({each for each in points.values() if each}, reverse=True):
         numbers = [number for number, each in points.items() if each == worth]
-        facts: dict[str, int | str] = {"points": write_points(worth, _SCALE), "numbers": spans(numbers)}
+        facts: dict[str, int | str] = {"points": write_points(worth, task.settings.scale), "numbers": spans(numbers)}
         yield Why("dutch-accelerated", tuple(cite(number, "C.04.7") for number in ("1.2", "1.4", "1.5")), facts)

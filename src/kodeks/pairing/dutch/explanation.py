@@ -30,7 +30,6 @@ from kodeks.rulebook.codes.fsw2026 import cite, criterion
 from kodeks.standings import write_points
 
 _COLOURS = {each: (f"dutch-colours-{each.name.lower().replace('_', '-')}", (cite(each),)) for each in Deciding}
-_SCALE = 2  # points of chess are kept as half points
 
 
 def explain_dutch(task: RoundToPair, paired: DutchRound) -> Explanation:
@@ -43,7 +42,7 @@ def explain_dutch(task: RoundToPair, paired: DutchRound) -> Explanation:
         teller = pairs.get(places) or pairs[places[::-1]]
         boards.append(teller.pair(number, board, places if places in pairs else places[::-1]))
     floats = {place: teller.fall(place) for teller in tellers for place in teller.paired.floaters}
-    bye = None if paired.bye is None else _bye(paired, tellers)
+    bye = None if paired.bye is None else _bye(task, paired, tellers)
     if paired.bye is not None:
         floats.pop(paired.field.place[paired.bye.number], None)
     notes = (Why("dutch-2026", (cite("1"), cite("3.6", "C.04.2"))), *_notes(task, paired))
@@ -81,12 +80,14 @@ def _notes(task: RoundToPair, paired: DutchRound) -> Iterator[Why]:
                 yield Why("dutch-wish-denied", (criterion("C12"),), {"number": player.number})
 
 
-def _bye(paired: DutchRound, tellers: Sequence[_Teller]) -> FloatExplanation:
+def _bye(task: RoundToPair, paired: DutchRound, tellers: Sequence[_Teller]) -> FloatExplanation:
     """Who rests: at the lowest score at which all others can be paired [C5]."""
     field, resting = paired.field, paired.bye
     assert resting is not None
     place = field.place[resting.number]
-    why = Why("dutch-bye", (criterion("C2"), criterion("C5")), {"points": write_points(resting.score, _SCALE)})
+    why = Why(
+        "dutch-bye", (criterion("C2"), criterion("C5")), {"points": write_points(resting.score, task.settings.scale)}
+    )
     return FloatExplanation(resting.number, why, Refusals(lambda: _without_bye(field, tellers, place)))
 
 
@@ -126,7 +127,10 @@ class _Teller:
 
     def _chosen(self, places: tuple[int, int]) -> Why:
         first, other = (self.field.players[place] for place in places)
-        facts: dict[str, int | str] = {"number": first.number, "points": write_points(other.score, _SCALE)}
+        facts: dict[str, int | str] = {
+            "number": first.number,
+            "points": write_points(other.score, self.task.settings.scale),
+        }
         if places in self.paired.moved:
             return Why("dutch-moved-down", (cite("3.3"), cite("4.2")), facts)
         if self.paired.exchanged:
@@ -145,7 +149,7 @@ class _Teller:
     def fall(self, place: int) -> FloatExplanation:
         """Why this player goes down, and why nobody below him does."""
         player = self.field.players[place]
-        facts = {"points": write_points(self.field.players[self.bracket.residents[0]].score, _SCALE)}
+        facts = {"points": write_points(self.field.players[self.bracket.residents[0]].score, self.task.settings.scale)}
         articles: tuple[Article, ...] = (cite("1.4.1"), criterion("C6"))
         if place in self.bracket.moved:
             further = Why("dutch-falls-further", (cite("3.2.4"), criterion("C7")), facts)

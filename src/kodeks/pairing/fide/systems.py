@@ -63,9 +63,9 @@ def _explained(task: RoundToPair, pairs: tuple[Meeting, ...]) -> tuple[PairExpla
     numbers = (entrant.number for entrant in task.entrants)
     points = points_after(task.rounds, numbers, draw=task.settings.draw)
     colours = Why("tournament-colours-by-program", _articles(task))
-    explained = []
+    explained, scale = [], task.settings.scale
     for board, white, black, _ in pairs:
-        facts = {"white": write_points(points[white], 2), "black": write_points(points[black], 2)}
+        facts = {"white": write_points(points[white], scale), "black": write_points(points[black], scale)}
         explained.append(
             PairExplanation(board, white, black, Why("tournament-by-fide-program", _articles(task), facts), colours)
         )

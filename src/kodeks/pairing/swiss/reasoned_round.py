@@ -173,6 +173,7 @@ class RoundToPair:
     resting: tuple[Rest, ...] = ()
     forbidden: Forbidden = field(default_factory=Forbidden)  # whom the regulations keep apart
     virtual: tuple[VirtualPoints, ...] = ()  # of an accelerated system
+    second: Mapping[int, int] = field(default_factory=dict)  # of teams: their game points [C.04.6 1.2]
 
     @property
     def number(self) -> int:

@@ -36,6 +36,7 @@ class SwissSettings:
     draw: int = 1
     loss: int = 0
     bye: int = 2  # [V.2.8.3]
+    scale: int = 2  # so many of them are told as one point: chess counts halves
 
     def articles_on(self, *numbers: str) -> tuple[Article, ...]:
         """What the laws of the event say of matters of the draughts code."""

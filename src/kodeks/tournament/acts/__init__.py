@@ -24,7 +24,17 @@ if TYPE_CHECKING:
     from kodeks.tournament.acts.kinds import ACTS, kind_of
     from kodeks.tournament.acts.notes import Measure, Note, NoteKind, Tick
     from kodeks.tournament.acts.play_offs import HoldPlayOff, PairPlayOff, PlayOff, PlayOffResult
-    from kodeks.tournament.acts.rounds import Announce, Moves, Pair, Postpone, Result, Start, SwapColours, Unpair
+    from kodeks.tournament.acts.rounds import (
+        Announce,
+        Moves,
+        Pair,
+        Postpone,
+        Result,
+        ShowLate,
+        Start,
+        SwapColours,
+        Unpair,
+    )
 
 __all__ = [
     "ACTS",
@@ -55,6 +65,7 @@ __all__ = [
     "Result",
     "Revise",
     "SetRounds",
+    "ShowLate",
     "Sign",
     "Start",
     "SwapColours",

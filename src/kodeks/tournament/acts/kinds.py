@@ -26,6 +26,7 @@ _NAMES = {
     "swap_colours": "SwapColours",
     "postpone": "Postpone",
     "moves": "Moves",
+    "show_late": "ShowLate",
     "amend": "Amend",
     "play_off": "PlayOff",
     "hold_play_off": "HoldPlayOff",

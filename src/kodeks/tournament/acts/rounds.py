@@ -78,6 +78,16 @@ class Postpone(Act):
 
 
 @frozen
+class ShowLate(Act):
+    """Everybody sees the moves of a board so many minutes late; without minutes, as those of the others."""
+
+    round: int
+    board: int
+    minutes: int | None = None
+    game: int | None = None
+
+
+@frozen
 class Moves(Act):
     """The moves of a game, as PDN or PGN; in team events of a board of the match. An empty text takes them away."""
 

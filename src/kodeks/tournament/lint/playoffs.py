@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import datetime
 
 from kodeks.clock import judge_play_off, parse_control
 from kodeks.pairing.knockout import judge_rest
@@ -42,6 +43,25 @@ def _articles(regulations: Regulations, c07: str, *annex: str) -> tuple[Article,
     return own or tuple(map(regulations.laws.cite, annex))
 
 
+def _check_draw(playoff: PlayOffPlan, regulations: Regulations) -> Iterator[Finding]:
+    """C.07 wants it said how numbers and colours are given [3.1.4, 3.1.5]; the model of Annex 3 has its own ways, and
+    there colours are drawn in any case [A3.1.j]. Games that begin earlier begin before the others [A3.1.g]."""
+    rules = tiebreak_rules(regulations.scores.tiebreak_rules)
+    wanted = (
+        ("playoff.numbers", playoff.numbers, "lint-playoff-numbers-not-fixed", "3.1.4"),
+        ("playoff.colours", playoff.colours, "lint-playoff-colours-not-fixed", "3.1.5"),
+    )
+    for setting, said, reason, number in wanted:
+        if not said and playoff.procedure != "model" and rules.cite(number):
+            yield gap(Severity.WARNING, setting, reason, *rules.cite(number))
+    last = max((each.round for each in regulations.schedule.round_starts), default=0)
+    usual = regulations.schedule.start_of(last)
+    earlier = playoff.last_round_starts
+    if earlier and usual and datetime.fromisoformat(earlier) >= datetime.fromisoformat(usual):
+        article = regulations.laws.cite("FTR:A3.1.g")
+        yield contradiction(Severity.WARNING, "playoff.last_round_starts", "lint-playoff-not-earlier", article)
+
+
 def _check_chess(playoff: PlayOffPlan, regulations: Regulations) -> Iterator[Finding]:
     laws = regulations.laws
     if playoff.tempo is None and playoff.procedure != "model":  # the model has its own rate
@@ -58,6 +78,7 @@ def _check_chess(playoff: PlayOffPlan, regulations: Regulations) -> Iterator[Fin
     if not playoff.procedure:
         articles = _articles(regulations, "3.1.3", "FTR:A3.1.c")
         yield gap(Severity.ERROR, "playoff.procedure", "lint-playoff-cases-not-foreseen", *articles).with_mend(_MODEL)
+    yield from _check_draw(playoff, regulations)
     if playoff.places is PlayOffPlaces.ALL and not tiebreak_rules(regulations.scores.tiebreak_rules).cite("3.1.1"):
         yield contradiction(
             Severity.WARNING,

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from kodeks.malformed import MalformedText
 from kodeks.rounds import Entrant
 from kodeks.rulebook.article import Article
-from kodeks.rulebook.event_rules import Order
 from kodeks.standings import Event, EventSystem, check_criteria, find_criterion, tiebreak_rules
 from kodeks.tournament.lint.finding import (
     Finding,
@@ -28,6 +27,7 @@ def check_tiebreaks(regulations: Regulations, entries: KnownField) -> Iterator[F
         regulations.laws,
         regulations.system,
         regulations.pairing.swiss_variant,
+        regulations.scores.tiebreak_rules,
         with_advantage=regulations.play.with_advantage,
     )
     if order is None:
@@ -44,7 +44,7 @@ def check_tiebreaks(regulations: Regulations, entries: KnownField) -> Iterator[F
     for ruling in check_criteria(_event(regulations, entries), known):
         yield Finding(Severity.ERROR, "tiebreaks", ruling)
     if regulations.laws.standings.binds and len(known) == len(regulations.scores.tiebreaks):
-        yield from _check_order(regulations, order.codes, [code for code in known if code != "PTS"])
+        yield from _check_order(regulations, order, [code for code in known if code != "PTS"])
 
 
 def _order_articles(regulations: Regulations) -> tuple[Article, ...]:
@@ -58,9 +58,9 @@ def _order_articles(regulations: Regulations) -> tuple[Article, ...]:
     return (regulations.code.cite("V.1.7.2" if regulations.play.with_advantage else "V.1.7.1"),)
 
 
-def _not_announced(regulations: Regulations, order: Order) -> Finding:
+def _not_announced(regulations: Regulations, order: tuple[str, ...]) -> Finding:
     """Chess wants the list told before the event; the draughts code has its own order."""
-    articles, listed = _order_articles(regulations), " ".join(order.codes)
+    articles, listed = _order_articles(regulations), " ".join(order)
     if not regulations.laws.standings.binds:
         return gap(Severity.ERROR, "tiebreaks", "lint-tiebreaks-not-announced", *articles, listed=listed)
     return gap(Severity.HINT, "tiebreaks", "lint-tiebreaks-by-the-code", *articles, listed=listed)

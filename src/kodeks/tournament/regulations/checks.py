@@ -44,8 +44,23 @@ def _check_system(regulations: Regulations) -> None:
             raise wrong("regulations-not-of-this-system", setting.key, f"{said} ({system.value})")
     if pairing.match_counts is MatchCounts.GAMES and not regulations.mini_match:
         raise wrong("regulations-not-of-this-system", "match_counts", f"{pairing.match_counts} ({system.value})")
+    if system.is_swiss:
+        _check_swiss(regulations)
     if system.is_for_teams and regulations.teams.boards is None:
         raise wrong("regulations-teams-need-boards", "system", system.value)
+
+
+def _check_swiss(regulations: Regulations) -> None:
+    """Some systems of FIDE pair teams only, or matches of so many games whose points count."""
+    swiss, pairing = regulations.swiss, regulations.pairing
+    if swiss.is_for_teams and not regulations.system.is_for_teams:
+        raise wrong("regulations-not-of-this-system", "swiss_variant", f"{swiss.key} ({regulations.system.value})")
+    if swiss.games > 1 and regulations.system.is_for_teams:
+        raise wrong("regulations-not-of-this-system", "swiss_variant", f"{swiss.key} ({regulations.system.value})")
+    if swiss.games > 1 and pairing.games_per_match != swiss.games:
+        raise wrong("regulations-double-swiss-games", "games_per_match", pairing.games_per_match)
+    if swiss.games > 1 and pairing.match_counts is not MatchCounts.GAMES:
+        raise wrong("regulations-double-swiss-games", "match_counts", pairing.match_counts)
 
 
 def _check_given_once(regulations: Regulations) -> None:

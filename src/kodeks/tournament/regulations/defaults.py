@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from kodeks import rulebook
 from kodeks.pairing.swiss_systems import find_swiss, usual_swiss
 from kodeks.rulebook.code import Code
+from kodeks.rulebook.codes.ftb import PROPOSED_ORDERS
 from kodeks.rulebook.editions import EDITIONS, code_by_key, event_edition
-from kodeks.rulebook.event_rules import Order
+from kodeks.standings.tiebreak_rules import tiebreak_rule_key
 from kodeks.tournament.regulations.groups import StartNumbers
 from kodeks.tournament.regulations.kinds import wrong
 from kodeks.tournament.system_kind import SystemKind
@@ -42,23 +43,28 @@ def default_settings(
     *,
     with_advantage: bool,
     starts: str,
+    tiebreak_rules: str = "",
 ) -> Mapping[str, object]:
     """The value of each setting that the code gives one to."""
     is_chess = game.startswith("chess")
     rules = rulebook.house_rules(house) if house is not None else None
     silent_edition = rules.edition if rules else event_edition(game, starts).key
-    silent_variant = usual_swiss(is_chess=is_chess, on=starts).key
+    silent_variant = usual_swiss(is_chess=is_chess, on=starts, is_for_teams=system.is_for_teams).key
     edition, variant = edition or silent_edition, swiss_variant or silent_variant
-    order = usual_order(code_by_key(edition), system, variant, with_advantage=with_advantage)
+    swiss = find_swiss(variant) if system.is_swiss else None
+    silent_rules = _tiebreak_rules(edition, starts)
+    rules_of_order = tiebreak_rules or silent_rules
+    order = usual_order(code_by_key(edition), system, variant, rules_of_order, with_advantage=with_advantage)
     return {
         "edition": silent_edition,
         "swiss_variant": silent_variant if system.is_swiss else "",
         "start_numbers": StartNumbers(system.traits.start_numbers),
         "rounds": rules.rounds if rules else None,
         "tempo": rules.time_control if rules else None,
-        "tiebreaks": () if order is None else order.codes,
-        "tiebreak_rules": _tiebreak_rules(edition, starts),
+        "tiebreaks": order or (),
+        "tiebreak_rules": silent_rules,
         **(_chess_numbers(edition) if is_chess else _draughts_numbers(game, edition, rules)),
+        **({} if swiss is None or swiss.bye is None else {"points.bye": swiss.bye}),
     }
 
 
@@ -73,6 +79,7 @@ def settings_by_code(regulations: Regulations) -> dict[str, object]:
             regulations.pairing.swiss_variant,
             with_advantage=regulations.play.with_advantage,
             starts=regulations.starts,
+            tiebreak_rules=regulations.scores.tiebreak_rules,
         )
     )
 
@@ -83,13 +90,19 @@ def _tiebreak_rules(edition: str, starts: str) -> str:
     return "annex3_2012" if edition in EDITIONS else rulebook.chess_edition(edition).tiebreak_rules_on(starts)
 
 
-def usual_order(code: Code, system: SystemKind, variant: str, *, with_advantage: bool) -> Order | None:
-    """The order of criteria that the code lays down or recommends; none where matches decide."""
+def usual_order(
+    code: Code, system: SystemKind, variant: str, tiebreak_rules: str, *, with_advantage: bool
+) -> tuple[str, ...] | None:
+    """The order of criteria that the code lays down or recommends, or that is proposed by its rules of tie-breaks; none
+    where matches decide."""
     order, orders = system.traits.order, code.standings.orders
     if not order:
         return None
+    proposed = PROPOSED_ORDERS.get((tiebreak_rule_key(tiebreak_rules), order))
+    if proposed is not None:
+        return proposed
     own = find_swiss(variant).criteria if system.is_swiss else "with_advantage" if with_advantage else ""
-    return orders.get(f"{order}_{own}", orders[order])
+    return orders.get(f"{order}_{own}", orders[order]).codes
 
 
 def _chess_numbers(edition: str) -> dict[str, object]:

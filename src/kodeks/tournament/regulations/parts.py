@@ -141,6 +141,15 @@ class PlayOffPlan:
             chess="FTR:A3.1.b",
         ),
     ] = ""
+    # by what its players have their pairing numbers, and their colours; the model has both: tie-breaks and lots
+    numbers: Annotated[
+        str, Setting(Text(), label="setting-playoff-numbers", hint="setting-playoff-numbers-hint", chess="FTR:A3.1.k4")
+    ] = ""
+    colours: Annotated[str, Setting(Text(), label="setting-playoff-colours", chess="FTR:A3.1.j")] = ""
+    # earlier games of the last round, of those who may be in it
+    last_round_starts: Annotated[
+        str, Setting(Moment(), label="setting-playoff-last-round-starts", chess="FTR:A3.1.g")
+    ] = ""
     # minutes after the last game
     rest_before: Annotated[int | None, Setting(Whole(), label="setting-playoff-rest-before")] = None
     # minutes between its rounds

@@ -157,6 +157,7 @@ class Regulations:
             variant,
             with_advantage=bool(stated.get("with_advantage")),
             starts=str(stated.get("starts", "")),
+            tiebreak_rules=str(stated.get("tiebreak_rules", "")),
         )
         values = {**defaults, **stated}
         groups: dict[str, dict[str, object]] = defaultdict(dict)
@@ -214,7 +215,10 @@ class Regulations:
 
     @property
     def bye_points(self) -> int:
-        """What who rests in a Swiss gets; where the points of games count, as much for each."""
+        """What who rests in a Swiss gets; where the points of games count, as much for each, unless the system itself
+        says what the match is worth."""
+        if self.system.is_swiss and self.swiss.bye is not None:
+            return self.scores.bye
         return self.scores.bye * (self.mini_match if self.pairing.match_counts is MatchCounts.GAMES else 1)
 
     @property

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.template.loader import render_to_string
+from django.urls import reverse
 from markupsafe import Markup
 
 from kodeks.malformed import MalformedText
@@ -20,11 +21,12 @@ from kodeks.rulebook.editions import EDITIONS
 from kodeks.rulebook.fide import CHESS_EDITIONS
 from kodeks.rulebook.register import Honoured, Reach, Row, register
 from kodeks.web.articles.neighbours import codes, entry_of, neighbours_of, rows_of
+from kodeks.web.articles.own_texts import own_text_of
 from kodeks.web.frame.views import page, show
 from kodeks.web.gallery.replays import showings_of
 from kodeks.web.pages.words import language, say
 from kodeks.web.rights import Right
-from kodeks.words import Language, all_titles, search_articles, title_of, titles_beside
+from kodeks.words import Language, all_titles, language_of, search_articles, text_of, title_of, titles_beside
 
 __all__ = ["article_page", "code_page", "find_articles", "register_page"]
 
@@ -133,6 +135,7 @@ def code_page(request: HttpRequest, code: str) -> HttpResponse:
         only=only,
         counts=_counted(rows_of(code)),
         headings=[(kind, say(_HONOURED[kind])) for kind in Honoured],
+        own_text=reverse("articles:own_text_file", args=[code]) if own_text_of(code).exists() else "",
     )
 
 
@@ -178,6 +181,8 @@ def article_page(request: HttpRequest, code: str, article: str) -> HttpResponse:
         name=_name_of(code),
         title=title_of(spoken, row).text,
         others=titles_beside(spoken, row),
+        texts=_texts(spoken, row),
+        own_text=reverse("articles:own_text_file", args=[code]) if own_text_of(code).exists() else "",
         entry=_listed(row, spoken),
         means=say(_MEANS[row.software]),
         reached_by=[say(_REACH[way]) for way in row.reached_by],
@@ -187,6 +192,13 @@ def article_page(request: HttpRequest, code: str, article: str) -> HttpResponse:
         around=neighbours_of(row),
         name_of=lambda each: title_of(spoken, each).text,
     )
+
+
+def _texts(spoken: Language, row: Row) -> list[tuple[Language, str]]:
+    """What it says, the reader's language first."""
+    first = spoken if spoken.fallback is None else spoken.fallback
+    told = [(each, text_of(each, row)) for each in (first, *map(language_of, ("pl", "en"))) if text_of(each, row)]
+    return list(dict.fromkeys(told))
 
 
 def _shown(tests: tuple[str, ...]) -> list[ArticleTests]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -11,11 +13,14 @@ from kodeks.game import Kind
 from kodeks.game.events import ClockAction
 from kodeks.malformed import MalformedText
 from kodeks.tables import SeatPlace, keeping_of, kind_of, seat_at, start_of_game
+from kodeks.tournament.acts import ShowLate
 from kodeks.tournament.regulations.groups import Keeping
 from kodeks.tournament.step import refused_when_closed
 from kodeks.web.boards.acting import read_acts
 from kodeks.web.boards.offered import offered, open_incident
+from kodeks.web.frame.recording import recorded
 from kodeks.web.frame.views import Desk, desk, show, typed_number
+from kodeks.web.logs import telling
 from kodeks.web.logs.doings import Doing, write_doings
 from kodeks.web.logs.games import KeptGame, load_game
 from kodeks.web.logs.models import Game
@@ -24,7 +29,6 @@ from kodeks.web.play.endgames import endgame_of, tables_missing
 from kodeks.web.play.facts import facts_of, view_now
 from kodeks.web.play.models import PlayerSeat
 from kodeks.web.play.seats import decide_seat, give_codes, seats_at
-from kodeks.web.publication.games import choose_delay, delay_at
 from kodeks.web.rights import Right
 
 
@@ -77,13 +81,13 @@ def _shown(
         codes=codes or {},
         clock_actions=[each.value for each in ClockAction],
         is_chess=state.table.is_chess,
-        keepings=[each.value for each in Keeping if each is not Keeping.RESULTS],
+        keepings=[each.value for each in Keeping],
         keeping=keeping_of(view.conditions).value,
         kinds=[each.value for each in Kind if each is not Kind.ONLINE],
         kind=kind_of(view.conditions).value,
         keeps_time=view.conditions.keeps_time,
         events=kept.lines - 1,
-        delay=delay_at(row),
+        delay=chosen_delay(at, row),
         before=None if state.previous is None else state.previous.seq,
     )
 
@@ -141,12 +145,26 @@ def delay(request: HttpRequest, at: Desk, game: int) -> HttpResponse:
         return to
     text = request.POST.get("minutes", "").strip()
     minutes = typed_number(text)
-    if text and (minutes is None or minutes > _LONGEST_DELAY):
+    if text and minutes is None:
         messages.error(request, say("boards-delay-wrong"))
         return to
-    choose_delay(row, minutes, str(at.user))
-    messages.success(request, say("boards-delay-is-chosen"))
-    return to
+    act = ShowLate(row.round, row.board, minutes, row.game or None)
+    answer = recorded(request, at, [act], to.url, "boards-delay-is-chosen")
+    telling.shown_otherwise(at.row.key)
+    return answer
 
 
-_LONGEST_DELAY = 1_440  # minutes: a day
+class ChosenDelay(NamedTuple):
+    """What an arbiter chose for the board of a game."""
+
+    minutes: int
+    by: str
+
+
+def chosen_delay(at: Desk, row: Game) -> ChosenDelay | None:
+    """The last choice that stands, with who made it."""
+    place = (row.round, row.board, row.game or None)
+    minutes = at.log.state.delays.get(place)
+    acts = ((each.act, each.by) for each in reversed(at.log.events))
+    makers = (by for act, by in acts if isinstance(act, ShowLate) and (act.round, act.board, act.game) == place)
+    return None if minutes is None else ChosenDelay(minutes, next(makers, ""))

@@ -38,11 +38,13 @@ def keep(request: HttpRequest, at: Desk, game: int) -> HttpResponse:
     """The game is kept so from now on; where it has begun, in a log of its own, for a reason."""
     row, kept = game_at(at, game)
     to = redirect("desk:live_board", key=at.row.key, game=row.pk)
-    keeping, kind = chosen_keeping(request), chosen_kind(request)
+    keeping = next((each for each in Keeping if each == request.POST.get("keeping")), None)
+    kind = chosen_kind(request)
     if request.method != "POST" or is_closed(request, at):
         return to
     reason = request.POST.get("reason", "").strip()[:LONGEST]
-    if keeping is None or kind is None or (kept.lines > 1 and not reason):
+    needs_reason = kept.lines > 1 or keeping is Keeping.RESULTS
+    if keeping is None or kind is None or (needs_reason and not reason):
         messages.error(request, say("boards-keep-needs-reason"))
         return to
     try:
@@ -54,6 +56,9 @@ def keep(request: HttpRequest, at: Desk, game: int) -> HttpResponse:
     if isinstance(found, Ruling):
         messages.error(request, told(found))
         return to
+    if keeping is Keeping.RESULTS:
+        messages.success(request, say("boards-results-only"))
+        return redirect("desk:live_board", key=at.row.key, game=found.pk)
     if found.pk != row.pk:
         move_seats(row, found)
         messages.warning(request, say("boards-goes-on-anew"))

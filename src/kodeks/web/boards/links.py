@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.urls import reverse
 
 from kodeks.game import Actor
@@ -19,7 +21,7 @@ from kodeks.web.frame.long_work import still_working, worked_out
 from kodeks.web.frame.views import Desk, desk, paired_of, posted_from, show
 from kodeks.web.logs.games import latest_games, load_game
 from kodeks.web.logs.models import Game
-from kodeks.web.pages.reach import absolute
+from kodeks.web.pages.reach import absolute, is_reachable
 from kodeks.web.pages.words import say
 from kodeks.web.play.seats import give_codes, new_printing, open_games
 from kodeks.web.rights import Right
@@ -84,6 +86,9 @@ def print_links(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
     its name."""
     games, state, spoken = _games(request, at, number), at.log.state, asked_language(request, "slips")
     printing = request.POST.get("printing", "")[:_LONGEST_NAME] or new_printing()
+    if not is_reachable(request):  # nobody could use them
+        messages.error(request, say("network-codes-refused"))
+        return redirect("desk:network")
     if not games:
         return links_page(request, key=at.row.key, number=number)
 

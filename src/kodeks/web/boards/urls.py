@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from kodeks.web.boards import board, keeping, links, matches, talking, two_boards, wall
+from kodeks.web.boards import board, endings, keeping, links, matches, talking, two_boards, wall
 
 urlpatterns = [
     path("t/<slug:key>/round/<int:number>/boards/", wall.wall, name="boards"),
@@ -18,6 +18,7 @@ urlpatterns = [
     path("t/<slug:key>/boards/<int:game>/say/", talking.say_at_board, name="say_at_board"),
     path("t/<slug:key>/boards/<int:game>/", board.board, name="live_board"),
     path("t/<slug:key>/boards/<int:game>/do/", board.do, name="do_at_board"),
+    path("t/<slug:key>/boards/<int:game>/endings/", endings.make, name="make_endings"),
     path("t/<slug:key>/boards/<int:game>/keeping/", keeping.keep, name="keep_otherwise"),
     path("t/<slug:key>/boards/<int:game>/delay/", board.delay, name="board_delay"),
     path("t/<slug:key>/boards/<int:game>/needs/", two_boards.settle, name="settle_needs"),

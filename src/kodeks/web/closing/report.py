@@ -22,7 +22,7 @@ from kodeks.tournament import Tournament
 from kodeks.web.books.models import FormerNumber
 from kodeks.web.books.open_books import NO_DESK_BOOKS, DeskBooks, books_at_the_desk
 from kodeks.web.books.rating_books import lists_until, newest
-from kodeks.web.frame.files import asked_language, file_sum, sent_file
+from kodeks.web.frame.files import asked_language, file_sum, sent_file, stem_of
 from kodeks.web.frame.long_work import still_working, worked_out
 from kodeks.web.frame.views import Desk, desk, show
 from kodeks.web.logs.incidents import incidents_at
@@ -53,7 +53,7 @@ class EnclosedPapers(NamedTuple):
 
 def _sources(at: Desk, books: DeskBooks) -> Sources:
     folded = at.log.folded
-    name = f"{at.row.key}.kodeks"
+    name = f"{stem_of(at.row)}.kodeks"
     recorded = Record(
         folded.state, at.log.events, folded.said, name, file_sum(at), at.log.total, incidents_at(at.row.pk)
     )

@@ -7,11 +7,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
 from kodeks.web.accounts.models import User
-from kodeks.web.frame.files import LARGEST_FILE
+from kodeks.web.frame.files import LARGEST_FILE, stem_of
 from kodeks.web.frame.views import Desk, desk, mine, page, posted_from, show
 from kodeks.web.history.bringing import bring
 from kodeks.web.logs.keeping import lost_keys
 from kodeks.web.logs.log import as_file
+from kodeks.web.pages.file_names import attached
 from kodeks.web.pages.words import say
 from kodeks.web.rights import Right
 
@@ -45,5 +46,5 @@ def upload(request: HttpRequest) -> HttpResponse:
 @desk(Right.WATCH)
 def download(request: HttpRequest, at: Desk) -> HttpResponse:
     response = HttpResponse(as_file(at.row), content_type="application/jsonl")
-    response["Content-Disposition"] = f'attachment; filename="{at.row.key}.kodeks"'
+    response["Content-Disposition"] = attached(f"{stem_of(at.row)}.kodeks")
     return response

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import include, path
 
-from kodeks.web.desk import hall, overview, publishing, tournaments, trf_upload
+from kodeks.web.desk import hall, network, overview, publishing, tournaments, trf_upload
 from kodeks.web.people import roles
 
 app_name = "desk"
@@ -12,6 +12,8 @@ urlpatterns = [
     path("", tournaments.tournaments, name="tournaments"),
     path("upload/", tournaments.upload, name="upload"),
     path("upload/trf/", trf_upload.upload_trf, name="upload_trf"),
+    path("network/", network.network_page, name="network"),
+    path("network/switch/", network.switch_network, name="switch_network"),
     path("t/<slug:key>/", overview.overview, name="overview"),
     path("t/<slug:key>/file/", tournaments.download, name="download"),
     path("t/<slug:key>/hall/", hall.hall_page, name="hall"),

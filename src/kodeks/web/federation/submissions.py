@@ -38,6 +38,7 @@ from kodeks.web.frame.long_work import still_working, worked_out, written_out
 from kodeks.web.frame.recording import record
 from kodeks.web.frame.views import Desk, desk, page, posted_from, show
 from kodeks.web.logs.log import load
+from kodeks.web.pages.file_names import attached, file_stem
 from kodeks.web.pages.words import explain_error, fragment, language, say, told, voice
 from kodeks.web.rights import Right
 
@@ -310,7 +311,7 @@ def take_back_decision(request: HttpRequest, number: int) -> HttpResponse:
 def bundle_file(request: HttpRequest, number: int) -> HttpResponse:
     row = get_object_or_404(Submission, pk=number)
     answer = HttpResponse(bytes(row.data), content_type="application/zip")
-    answer["Content-Disposition"] = f'attachment; filename="bundle-{row.pk}.zip"'
+    answer["Content-Disposition"] = attached(f"{file_stem(row.name, str(row.pk))}.zip")
     return answer
 
 
@@ -320,7 +321,7 @@ def report_file(request: HttpRequest, number: int) -> HttpResponse:
     row = get_object_or_404(Submission, pk=number)
     parts = dict(unpack(bytes(row.data)))
     answer = HttpResponse(parts["report.pdf"], content_type="application/pdf")
-    answer["Content-Disposition"] = f'inline; filename="report-{row.pk}.pdf"'
+    answer["Content-Disposition"] = attached(f"{file_stem(row.name, str(row.pk))}-report.pdf", is_shown=True)
     return answer
 
 

@@ -15,7 +15,7 @@ from kodeks.tables import SeatPlace
 from kodeks.tournament import Act, Event, Tournament
 from kodeks.tournament import acts as done
 from kodeks.web.logs.log import Log, counting
-from kodeks.web.pages.words import language, say
+from kodeks.web.pages.words import language, retold, say
 
 
 def tell_act(state: Tournament, act: Act) -> str:
@@ -60,7 +60,7 @@ def _of_remark(act: done.DrawLots | done.Note | done.Tick | done.Measure) -> str
         case done.DrawLots():
             return say("act-draw-lots", seed=act.seed)
         case done.Note():
-            return say("act-note", text=act.text)
+            return say("act-note", text=retold(act.text))
         case done.Tick():
             return say(_TICKED[act.is_fine], item=act.item)
         case done.Measure() if not act.value.strip():
@@ -104,6 +104,10 @@ def _of_round(act: Act) -> str:
             return say("act-swap-colours", round=act.round, board=act.board)
         case done.Postpone():
             return say("act-postpone", round=act.round, board=act.board)
+        case done.ShowLate():
+            words = "act-shown-as-others" if act.minutes is None else "act-show-late"
+            board = str(SeatPlace(act.board, act.game))
+            return say(words, round=act.round, board=board, minutes=act.minutes or 0)
         case done.Moves():
             return say("act-moves", round=act.round, board=str(SeatPlace(act.board, act.game)))
         case done.Sign():

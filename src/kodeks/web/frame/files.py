@@ -13,6 +13,7 @@ from kodeks.web.frame.views import Desk
 from kodeks.web.logs import models
 from kodeks.web.logs.games import games_as_file, sums_of_games
 from kodeks.web.logs.memory import remembered
+from kodeks.web.pages.file_names import attached, file_stem
 from kodeks.web.pages.speaking import wanted_language
 
 LARGEST_FILE = 20 * 1024 * 1024  # bytes that anybody may bring
@@ -30,10 +31,15 @@ def kept_bytes(at: Desk, what: str, make: Callable[[], bytes]) -> bytes:
     return remembered(at, ("file", what), make)
 
 
+def stem_of(row: models.Tournament) -> str:
+    """How the names of its files begin."""
+    return file_stem(row.name, row.key)
+
+
 def sent_file(at: Desk, name: str, data: bytes | str, kind: str) -> HttpResponse:
     """A download, named after the tournament and what it is."""
     response = HttpResponse(data, content_type=kind)
-    response["Content-Disposition"] = f'attachment; filename="{at.row.key}-{name}"'
+    response["Content-Disposition"] = attached(f"{stem_of(at.row)}-{name}")
     return response
 
 
@@ -41,7 +47,7 @@ def sent_sheaves(at: Desk, name: str, sheaves: list[bytes]) -> HttpResponse:
     """A paper as PDF; one that was too large to be set at once as several of them in a ZIP."""
     if len(sheaves) == 1:
         return sent_file(at, f"{name}.pdf", sheaves[0], "application/pdf")
-    return sent_file(at, f"{name}.zip", zipped(f"{at.row.key}-{name}", sheaves), "application/zip")
+    return sent_file(at, f"{name}.zip", zipped(f"{stem_of(at.row)}-{name}", sheaves), "application/zip")
 
 
 def file_now(at: Desk) -> bytes:

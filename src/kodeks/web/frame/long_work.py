@@ -22,7 +22,7 @@ from kodeks.web.frame.views import Desk, show
 from kodeks.web.logs import memory
 from kodeks.web.pages.words import fragment, language
 
-__all__ = ["Prepare", "begin", "finished", "known", "still_working", "worked_out", "written_out"]
+__all__ = ["Prepare", "begin", "finished", "forget", "known", "still_working", "worked_out", "written_out"]
 
 T = TypeVar("T")
 Prepare: TypeAlias = Callable[[], Callable[[], T]]
@@ -59,6 +59,11 @@ def known(key: Hashable) -> Any:
     """The answer if it is there already; else None, and nothing is begun."""
     job: Job | None = memory.recall(_kept_as(key))
     return job.answer.result() if job is not None and job.answer.done() and job.answer.exception() is None else None
+
+
+def forget(key: Hashable) -> None:
+    """The answer is not kept: who asks again has it worked out again."""
+    memory.drop(_kept_as(key))
 
 
 def begin(key: Hashable, prepare: Prepare[T], *, is_long: bool = True) -> Job:

@@ -11,6 +11,7 @@ from django.template.loader import render_to_string
 from kodeks.formats.recorded_games import recorded_games
 from kodeks.malformed import MalformedText
 from kodeks.tournament import Stage, Tournament
+from kodeks.web.frame.files import stem_of
 from kodeks.web.frame.views import Desk, desk, page, posted_from, show
 from kodeks.web.games.endings import disagreement, endings_at
 from kodeks.web.games.entering import Refusal, entered, sent_text, write
@@ -18,6 +19,7 @@ from kodeks.web.games.round_games import known_file
 from kodeks.web.games.table import BoardGame, address_of, boards_of, game_at_board, places_entered, table_at
 from kodeks.web.logs.games import games_of
 from kodeks.web.logs.threads import notices_of_board
+from kodeks.web.pages.file_names import attached
 from kodeks.web.pages.words import explain_error, remarked, say, told
 from kodeks.web.rights import Right
 from kodeks.web.sheets.table import query_of, step_of
@@ -169,7 +171,7 @@ def _looked_at(
 
 def _text_file(text: str, name: str) -> HttpResponse:
     answer = HttpResponse(text, content_type="text/plain; charset=utf-8")
-    answer.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    answer.headers["Content-Disposition"] = attached(name)
     return answer
 
 
@@ -183,7 +185,7 @@ def game_file(request: HttpRequest, at: Desk, number: int, board: int) -> HttpRe
     found = game_at_board(at, table_at(request, at, number, board))
     if not found.sheet.text:
         raise Http404
-    return _text_file(found.sheet.text, f"{at.row.key}-{number}-{found.table.place}.{_suffix(at.log.state)}")
+    return _text_file(found.sheet.text, f"{stem_of(at.row)}-{number}-{found.table.place}.{_suffix(at.log.state)}")
 
 
 @desk(Right.SEE)
@@ -193,10 +195,10 @@ def games_file(request: HttpRequest, at: Desk) -> HttpResponse:
     if not at.may(Right.WATCH):
         rounds = (each for each in state.rounds if each.number in seen)
         texts = [known_file(at, each, with_names=each.stage is Stage.STARTED) for each in rounds]
-        return _text_file("\n".join(texts), f"{at.row.key}.{_suffix(state)}")
+        return _text_file("\n".join(texts), f"{stem_of(at.row)}.{_suffix(state)}")
     shown = state._replace(rounds=tuple(each for each in state.rounds if each.number in seen))
     text, _ = recorded_games(shown, [each for each in games_of(at.row.pk) if each.place.round in seen])
-    return _text_file(text, f"{at.row.key}.{_suffix(state)}")
+    return _text_file(text, f"{stem_of(at.row)}.{_suffix(state)}")
 
 
 def _picture(svg: str) -> HttpResponse:

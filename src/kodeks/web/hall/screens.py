@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
+from django.utils import timezone
 
 from kodeks.printing import qr_svg
 from kodeks.tables import groups_of, progress_of
@@ -65,5 +66,6 @@ def screen_page(request: HttpRequest, at: PublicTournament, number: int) -> Http
         timing=timing_of(load(at.row), last) if last is not None and is_running else None,
         code=qr_svg(home) if is_reachable(request) else "",
         home=home,
+        zone=timezone.get_current_timezone_name(),
         next_at=at.state.regulations.schedule.start_of(len(at.state.rounds) + 1),
     )

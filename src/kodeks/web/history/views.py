@@ -10,10 +10,12 @@ from django.urls import reverse
 from kodeks.tables import groups_of, ranked
 from kodeks.tournament import Act, Tournament, acts
 from kodeks.web.frame.act_words import tell_events
+from kodeks.web.frame.files import stem_of
 from kodeks.web.frame.recording import recorded
 from kodeks.web.frame.views import Desk, desk, posted_from, show, typed_number
 from kodeks.web.logs import models
 from kodeks.web.logs.log import counting
+from kodeks.web.pages.file_names import attached
 from kodeks.web.pages.words import say
 from kodeks.web.rights import Right
 
@@ -34,7 +36,7 @@ _MATTERS: dict[str, tuple[type[Act], ...]] = {
         acts.LineUp,
     ),
     "history-rounds": (acts.Pair, acts.Unpair, acts.Announce, acts.Start),
-    "history-results": (acts.Result, acts.SwapColours, acts.Postpone, acts.Moves, *_PLAY_OFFS),
+    "history-results": (acts.Result, acts.SwapColours, acts.Postpone, acts.Moves, acts.ShowLate, *_PLAY_OFFS),
     "history-notes": (acts.Note,),
     "history-whole": (),
 }
@@ -118,5 +120,5 @@ def file_then(request: HttpRequest, at: Desk, seq: int) -> HttpResponse:
     _asked(at, seq)
     lines = models.Line.objects.filter(tournament=at.row, seq__lte=seq).order_by("seq").values_list("text", flat=True)
     response = HttpResponse("".join(f"{line}\n" for line in lines), content_type="application/jsonl")
-    response["Content-Disposition"] = f'attachment; filename="{at.row.key}-{seq}.kodeks"'
+    response["Content-Disposition"] = attached(f"{stem_of(at.row)}-{seq}.kodeks")
     return response

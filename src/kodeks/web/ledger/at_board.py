@@ -51,7 +51,7 @@ def lines_at_board(at: Desk, place: GamePlace | None) -> int:
 
 def was_recorded(at: Desk, decision: BoardDecision, on: int | None) -> bool:
     """Whether the same was recorded since the form was opened: somebody has sent it twice."""
-    here = [each for each in incidents_at(at.row.pk) if each.place[:3] == decision.place[:3]]
+    here = [each for each in incidents_at(at.row.pk) if each.board[:3] == decision.place[:3]]
     return on is not None and any(each.seq > on and each.act in decision.acts for each in here)
 
 
@@ -108,7 +108,8 @@ def recorded_at_board(
     game: Game = game_for_incident(
         at.row, at.log, decision.place, who=str(at.user), started=started, absent=decision.absent
     )
-    key = f"{decision.place}:{load_game(game).lines + len(decision.acts) - 1}"
+    kept = load_game(game)
+    key = f"{kept.place}:{kept.lines + len(decision.acts) - 1}"
     acts = (*decision.acts, *(() if sign is None else (sign,)))
     named = tuple(_named(act, key) for act in also)
     (done,) = write_doings([Doing(game.pk, Actor.ARBITER, acts, str(at.user), also=named)])

@@ -34,6 +34,7 @@ from kodeks.web.logs.games import (
     latest_games,
     load_game,
     now_ms,
+    place_of,
 )
 from kodeks.web.logs.log import append_within, load, locked
 from kodeks.web.pages.words import told
@@ -132,7 +133,7 @@ def _recorded(row: models.Game, before: KeptGame, done: Done, doing: Doing) -> t
         return None
     if _is_new(before.state, state) and _is_of_tournament(row):
         assert state.ending is not None, "signed"
-        result = result_of_game(state, done.game.place, told(state.ending.ruling))
+        result = result_of_game(state, place_of(row), told(state.ending.ruling))
         assert result is not None, "signed"
         acts.append(result)
     acts += doing.also
@@ -154,8 +155,10 @@ def _is_new(before: State, state: State) -> bool:
 
 
 def _is_of_tournament(row: models.Game) -> bool:
-    """Not if others were paired at that board meanwhile, or the game was begun anew."""
+    """Not if its players are not paired any more, or the game was begun anew. Where they are paired now is read when
+    nobody can pair them otherwise."""
     state = load(locked(row.tournament)).state
+    row.refresh_from_db(fields=("board", "take", "players"))
     return is_of_those_paired(row, state) and latest_games().filter(pk=row.pk).exists()
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from django.db import transaction
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from kodeks.formats.game_lines import (
     GameRecord,
@@ -23,9 +23,9 @@ from kodeks.formats.summed_lines import sum_of
 from kodeks.game import Conditions, Event, Folded, Kind, State, fold, fold_on
 from kodeks.game.flagging import flag_due_ms
 from kodeks.malformed import MalformedText
-from kodeks.rounds import GamePlace, turned_players
+from kodeks.rounds import GamePlace, read_game_place, turned_players
 from kodeks.rulebook.ruling import Ruling, Verdict
-from kodeks.tables import conditions_of, is_game_of, players_at
+from kodeks.tables import conditions_of, is_game_of, place_now, players_at
 from kodeks.tournament import Tournament
 from kodeks.tournament.regulations.groups import Keeping
 from kodeks.web.logs import memory, models, telling
@@ -36,7 +36,7 @@ MOST_LINES = 400_000  # of all games of a file: 300 players, eleven rounds, with
 
 
 class KeptGame(NamedTuple):
-    """A game as it stands: where it is played, from when its times count, what its log folds to, and its lines."""
+    """A game as it stands: the place its lines name, from when its times count, what they fold to, and how many."""
 
     pk: int
     place: GamePlace
@@ -61,17 +61,23 @@ def now_ms() -> int:
 
 
 def place_of(row: models.Game) -> GamePlace:
+    """The board where a game is played."""
     return GamePlace(row.round, row.board, row.game or None, row.take)
 
 
+def begun_at(row: models.Game) -> GamePlace:
+    """The place its lines name: another one, where its players were paired at another board since."""
+    return read_game_place(row.begun_at)
+
+
 def game_at(row: models.Tournament, place: GamePlace) -> models.Game | None:
-    """The game of a board: the one that was begun last."""
+    """The game of a board: the last of those who are paired there, or else of who was (`follow_pairing`)."""
     found = row.games.filter(round=place.round, board=place.board, game=place.game or 0)
     return found.order_by("-take").first()
 
 
 def latest_games() -> QuerySet[models.Game]:
-    """Without those after which another was begun at their board."""
+    """Without those after which another is the game of their board."""
     same = {name: OuterRef(name) for name in ("tournament", "round", "board", "game")}
     return models.Game.objects.filter(~Exists(models.Game.objects.filter(**same, take__gt=OuterRef("take"))))
 
@@ -81,15 +87,45 @@ def is_of_those_paired(row: models.Game, state: Tournament) -> bool:
     return is_game_of(state, place_of(row), row.players)
 
 
-def follow_colours(tournament: int, state: Tournament) -> list[int]:
-    """Of games whose players have the other colours by now [II.4.6] the column is renewed; their primary keys."""
+def follow_pairing(tournament: int, state: Tournament) -> list[int]:
+    """Games go where their players are paired now, be it at another board or with the other colours [II.4.6], and come
+    after those of others there; the primary keys of those that have moved. In a transaction that has locked their
+    tournament."""
+    rows = [*models.Game.objects.filter(tournament=tournament)]
+    boards: dict[tuple[int, int, int | None], list[models.Game]] = {}
     changed = []
-    for row in models.Game.objects.filter(tournament=tournament):
-        now = players_at(state, place_of(row))
-        if now and row.players == turned_players(now) and row.players != now:
-            models.Game.objects.filter(pk=row.pk).update(players=now)
-            changed.append(row.pk)
-    return changed
+    for row in sorted(rows, key=lambda row: begun_at(row).take):
+        now = place_now(state, place_of(row), row.players)
+        if now is None:
+            continue
+        boards.setdefault(now[:3], []).append(row)
+        players = players_at(state, now)
+        if row.players != players:
+            row.players = players
+            changed.append(row)
+    for place, theirs in boards.items():
+        here = [row for row in rows if place_of(row)[:3] == place]
+        last = max((row.take for row in here), default=0)
+        own = {row.pk for row in theirs}
+        if own <= {row.pk for row in here} and all(row.pk in own for row in here if row.take == last):
+            continue
+        for take, row in enumerate(theirs, start=last + 1):
+            row.board, row.take = place[1], take
+            changed.append(row)
+    for row in changed:
+        row.save(update_fields=("board", "take", "players"))
+    return list(dict.fromkeys(row.pk for row in changed))
+
+
+def next_place(row: models.Tournament, place: GamePlace, players: str) -> GamePlace:
+    """The place of a game that is begun at a board now: after those of the board, those that were begun there, and
+    those of its players."""
+    name = str(place._replace(take=1))
+    here = Q(board=place.board) | Q(begun_at=name) | Q(begun_at__startswith=f"{name}#")
+    theirs = Q(players__in=(players, turned_players(players)))
+    found = row.games.filter(here | theirs, round=place.round, game=place.game or 0)
+    takes = (max(each.take, begun_at(each).take) for each in found)
+    return place._replace(take=max(takes, default=0) + 1)
 
 
 # Beginning
@@ -116,7 +152,7 @@ def begin_game(
         known = game_at(row, place)
         if known is not None and known.players in (players, turned_players(players)) and not anew:
             return known
-        place = place._replace(take=1 if known is None else known.take + 1)
+        place = next_place(row, place, players)
         needs = needs_known(row, players) if place.game is None else Needs()  # of a team not who plays is known
         conditions = needs.of(conditions_of(state, place, keeping, kind))
         if start:
@@ -144,8 +180,8 @@ def begin_anew(
         known = game_at(row, place)
         if (0 if known is None else known.take) != after:
             return None
-        moment = now_ms() if began is None else began
-        game = new_game(row, place._replace(take=after + 1), conditions, players_at(state, place), moment, sheet)
+        moment, players = now_ms() if began is None else began, players_at(state, place)
+        game = new_game(row, next_place(row, place, players), conditions, players, moment, sheet)
     telling.game_changed(row.key, game.pk)
     return game
 
@@ -161,6 +197,7 @@ def new_game(
         board=place.board,
         game=place.game or 0,
         take=place.take,
+        begun_at=str(place),
         players=players,
         began=moment,
     )
@@ -186,7 +223,7 @@ def settle_needs(game: int, needs: Needs) -> Ruling | None:
 def begin_otherwise(row: models.Game, conditions: Conditions) -> None:
     """The first line of a game, to which nothing was added yet, says something else; in a transaction that has locked
     its row."""
-    place = place_of(row)
+    place = begun_at(row)
     line, total = first_game_line(place, conditions, text_of_moment(row.began), row.players)
     describe(row, KeptGame(row.pk, place, row.began, Folded(State.first(conditions)), total, 1))
     row.save()
@@ -208,9 +245,9 @@ def load_game(row: models.Game) -> KeptGame:
     if kept is None or kept.total != row.total:  # its lines were written anew
         lines = tuple(text.encode() for text in texts)
         total = sum_of(lines[-1])  # where last lines are lost (`tally`) the game goes on from the rest
-        record = read_game(GameLines(place_of(row), lines, total, row.players))
+        record = read_game(GameLines(begun_at(row), lines, total, row.players))
         folded = fold(record.conditions, record.events)
-        kept = KeptGame(row.pk, place_of(row), row.began, folded, total, len(lines), row.players)
+        kept = KeptGame(row.pk, record.place, row.began, folded, total, len(lines), row.players)
     keep_game(kept)
     return kept
 
@@ -243,7 +280,7 @@ def keep_game(game: KeptGame) -> None:
 def record_of(row: models.Game) -> GameRecord:
     """The game with all its events, as a file has it."""
     texts = tuple(text.encode() for text in row.lines.order_by("seq").values_list("text", flat=True))
-    return read_game(GameLines(place_of(row), texts, sum_of(texts[-1]), row.players))
+    return read_game(GameLines(begun_at(row), texts, sum_of(texts[-1]), row.players))
 
 
 def game_of_board(row: models.Tournament, state: Tournament, place: GamePlace) -> models.Game | None:
@@ -300,9 +337,8 @@ def games_of(tournament: int, number: int | None = None) -> tuple[GameLines, ...
     for game, text in rows.values_list("of_id", "text"):
         found.setdefault(game, []).append(text.encode())
     games = {game.pk: game for game in models.Game.objects.filter(tournament=tournament)}
-    return tuple(
-        GameLines(place_of(games[pk]), tuple(texts), games[pk].total, games[pk].players) for pk, texts in found.items()
-    )
+    rows_of = ((games[pk], tuple(texts)) for pk, texts in found.items())
+    return tuple(GameLines(begun_at(row), texts, row.total, row.players, place_of(row)) for row, texts in rows_of)
 
 
 def import_games(row: models.Tournament, state: Tournament, games: Sequence[GameLines]) -> None:
@@ -312,7 +348,7 @@ def import_games(row: models.Tournament, state: Tournament, games: Sequence[Game
         raise MalformedText("file-has-too-many-events", str(found))
     for lines in games:
         place = lines.place
-        record = read_game(lines._replace(players=players_at(state, place)))
+        record = read_game(lines)
         began = moment_of(record.began)
         folded = fold(record.conditions, record.events)
         game = models.Game(
@@ -321,6 +357,7 @@ def import_games(row: models.Tournament, state: Tournament, games: Sequence[Game
             board=place.board,
             game=place.game or 0,
             take=place.take,
+            begun_at=str(place),
             players=record.players or players_at(state, place),
             began=began,
         )
@@ -330,6 +367,7 @@ def import_games(row: models.Tournament, state: Tournament, games: Sequence[Game
         models.GameLine.objects.bulk_create(
             models.GameLine(of=game, seq=seq, text=text.decode()) for seq, text in enumerate(lines.texts)
         )
+    follow_pairing(row.pk, state)
 
 
 def _check_numbers(events: Sequence[Event], place: GamePlace) -> None:

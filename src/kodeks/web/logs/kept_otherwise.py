@@ -1,17 +1,21 @@
-"""A game that is kept otherwise: before anything has happened its first line is written anew; after that it goes on in
-a log of its own, where the rules leave that to the arbiter (`tables/keeping.py`)."""
+"""A game that is kept otherwise: before anything has happened its first line is written anew; after that, or where only
+its result is kept from now on, it goes on in a log of its own, if the rules leave that to the arbiter
+(`tables/keeping.py`)."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import UTC, datetime
 from typing import NamedTuple
 
 from django.db import transaction
 
-from kodeks.game import Conditions, Event, Folded, Kind, State
+from kodeks.game import Actor, Conditions, Event, Folded, Kind, State
+from kodeks.game.events import Stop
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tables import ClockTimes, carry_over, conditions_of
 from kodeks.tournament import Tournament
+from kodeks.tournament.acts import Note
 from kodeks.tournament.regulations.groups import Keeping
 from kodeks.web.logs import models, telling
 from kodeks.web.logs.doings import appended
@@ -23,9 +27,11 @@ from kodeks.web.logs.games import (
     is_of_those_paired,
     load_game,
     new_game,
+    next_place,
     now_ms,
     place_of,
 )
+from kodeks.web.logs.log import append_within, locked
 
 
 class Wish(NamedTuple):
@@ -48,7 +54,7 @@ def keep_otherwise(game: int, state: Tournament, wish: Wish) -> models.Game | Ru
         conditions = _conditions(kept.state.conditions, state, row, wish)
         if game_at(row.tournament, place_of(row)) != row or not is_of_those_paired(row, state):
             return Ruling(Verdict.REFUSED, "game-is-another-now", (conditions.conduct.reasons,))
-        if kept.lines == 1:
+        if kept.lines == 1 and conditions.follows_moves:  # whose seats are taken away sits at another game
             begin_otherwise(row, conditions)
             gone_on = row
         else:
@@ -56,10 +62,33 @@ def keep_otherwise(game: int, state: Tournament, wish: Wish) -> models.Game | Ru
             if isinstance(carried, Ruling):
                 return carried
             gone_on = carried
+            _stand_still(row, kept, wish.who)
+        if wish.keeping is Keeping.RESULTS:  # its log has no event that could say why
+            _noted(row, wish)
     for pk in {row.pk, gone_on.pk}:
         telling.game_changed(row.tournament.key, pk)
     telling.tell_desk(row.tournament.key)
     return gone_on
+
+
+def _stand_still(row: models.Game, kept: KeptGame, who: str) -> None:
+    """The log that is left runs no clock any more: else a flag would fall there."""
+    clock = kept.state.clock
+    if clock is None or clock.running is None:
+        return
+    stop = Event(kept.lines, kept.at(now_ms()), Actor.ARBITER, Stop(), who)
+    after, lines, said, is_accepted = appended(kept, [stop])
+    assert is_accepted, said
+    models.GameLine.objects.bulk_create(models.GameLine(of=row, seq=seq, text=text) for seq, text in lines)
+    describe(row, after)
+    row.save()
+
+
+def _noted(row: models.Game, wish: Wish) -> None:
+    note = Note(wish.reason, round=row.round, board=row.board)
+    at = datetime.fromtimestamp(now_ms() / 1000, UTC).isoformat(timespec="seconds")
+    recorded = append_within(locked(row.tournament), [note], by=wish.who, at=at)
+    assert recorded[-1].step.is_accepted, recorded
 
 
 def _conditions(own: Conditions, state: Tournament, row: models.Game, wish: Wish) -> Conditions:
@@ -81,7 +110,7 @@ def _carried(row: models.Game, kept: KeptGame, conditions: Conditions, wish: Wis
     carried = carry_over(kept.state, kept.at(now), conditions, wish.reason, wish.times)
     if isinstance(carried, Ruling):
         return carried
-    place = place_of(row)._replace(take=row.take + 1)
+    place = next_place(row.tournament, place_of(row), row.players)
     began = now if carried.is_from_now else row.began
     game = new_game(row.tournament, place, conditions, row.players, began)
     events = [Event(seq, at, by, act, wish.who) for seq, (at, (by, act)) in enumerate(carried.deeds, start=1)]

@@ -25,11 +25,11 @@ from kodeks.tournament import (
     fold_on,
     standings_of,
 )
-from kodeks.tournament.acts import Enter, Forbid, Note, SwapColours, Undo
+from kodeks.tournament.acts import Enter, Forbid, Note, Pair, SwapColours, Undo
 from kodeks.tournament.announced import announced
 from kodeks.web.accounts.models import User
 from kodeks.web.logs import memory, models, tally, telling
-from kodeks.web.logs.games import MOST_LINES, follow_colours, games_as_file, import_games
+from kodeks.web.logs.games import MOST_LINES, follow_pairing, games_as_file, import_games
 from kodeks.web.rights import Role
 
 _WEIGH_1 = 64  # events, in memory
@@ -133,17 +133,18 @@ def append_within(
         if row.seal and row.seq > log.seq:  # the lines are not all there: the next write must not hide it
             tally.hold(row)
         now = _write(row, log, outcomes, by if isinstance(by, User) else None)
-        transaction.on_commit(partial(_written, row, log.seq, now))
+        is_paired_otherwise = any(isinstance(event.act, Pair | SwapColours | Undo) for event, _ in outcomes)
+        moved = follow_pairing(row.pk, now.state) if is_paired_otherwise else []
+        transaction.on_commit(partial(_written, row, log.seq, now, moved))
     return outcomes
 
 
-def _written(row: models.Tournament, before: int, log: Log) -> None:
+def _written(row: models.Tournament, before: int, log: Log, moved: Sequence[int]) -> None:
     """It is on the disk: this process knows it, how far it is is remembered, and everybody is told."""
     _keep(row.pk, log)
     tally.remember(row, before)
-    if any(isinstance(event.act, SwapColours | Undo) for event in log.events[before:]):
-        for game in follow_colours(row.pk, log.state):
-            telling.game_changed(row.key, game)
+    for game in moved:
+        telling.game_changed(row.key, game)
     telling.changed(row.key)
 
 

@@ -83,7 +83,8 @@ class Game(models.Model):
     round = models.PositiveIntegerField()
     board = models.PositiveIntegerField()
     game = models.PositiveIntegerField(default=0)  # of a match of teams: the board in it
-    take = models.PositiveIntegerField(default=1)  # a round that is paired anew begins its games anew
+    take = models.PositiveIntegerField(default=1)  # of several at a board the last is its game
+    begun_at = models.CharField(max_length=40)  # the place its lines name: where its players were paired then
     players = models.CharField(max_length=20)  # start numbers, White's first: another pairing makes another game
     began = models.BigIntegerField()  # milliseconds since 1970: from there its times count
     seq = models.PositiveIntegerField(default=0)  # of the last line
@@ -97,7 +98,8 @@ class Game(models.Model):
     class Meta:
         ordering = ("round", "board", "game", "take")
         constraints = [
-            models.UniqueConstraint(fields=("tournament", "round", "board", "game", "take"), name="a_game_once")
+            models.UniqueConstraint(fields=("tournament", "round", "board", "game", "take"), name="a_game_once"),
+            models.UniqueConstraint(fields=("tournament", "begun_at"), name="a_name_of_lines_once"),
         ]
 
     def __str__(self) -> str:

@@ -167,7 +167,7 @@ def _dated(found: Iterable[Thread]) -> Iterator[tuple[tuple[datetime, int], Thre
 
 def _as_note(log: Log, incident: BoardIncident) -> LedgerNote:
     """An event of a game as the ledger tells it, in the words of the reader."""
-    place = incident.place
+    place = incident.board
     has_entry = incident.number is not None and log.state.has(incident.number)
     note = Note(
         incident_text(incident, Voice(language())),
@@ -208,7 +208,7 @@ def notices_of_board(
 ) -> tuple[LedgerNote, ...]:
     """What the ledger has of a board: for the public only what was announced."""
     found = [_with_event(log, seq, note) for seq, note in notes_at(log.state, number, board)]
-    told = [_as_note(log, each) for each in incidents if each.place[:2] == (number, board)] if with_silent else []
+    told = [_as_note(log, each) for each in incidents if each.board[:2] == (number, board)] if with_silent else []
     return (*told, *(each for each in found if with_silent or each.note.is_announced))
 
 

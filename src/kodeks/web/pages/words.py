@@ -128,6 +128,16 @@ def _value(value: Value) -> str:
     return Voice(language()).value(value)
 
 
+def retold(text: str) -> str:
+    """What the program wrote into a log, in the language of the reader."""
+    return words.retell(language(), text)
+
+
+def _quarter(quarter: object) -> str:
+    """A quarter as people of the language write it."""
+    return language().quarter_of(str(quarter))
+
+
 @pass_context
 def _may(context: Context, right: str) -> bool:
     """Whether the reader has a right: what he may not do is not offered."""
@@ -148,7 +158,9 @@ def environment(**options: Any) -> Environment:
         language=language,
         may=_may,
     )
-    made.filters.update(day=written_day, days=_days, moment=moment, linked=linked, value=_value)
+    made.filters.update(
+        day=written_day, days=_days, moment=moment, linked=linked, value=_value, quarter=_quarter, retold=retold
+    )
     made.bytecode_cache = CompiledTemplates(f"{blocks} {sorted(made.filters)}")
     return made
 

@@ -13,7 +13,7 @@ from kodeks.web.accounts.models import User
 from kodeks.web.logs.games import latest_games
 from kodeks.web.logs.models import Game
 from kodeks.web.play.models import PlayerAccount
-from kodeks.web.play.seats import open_games
+from kodeks.web.play.seats import open_games, seats_at
 
 
 class Place(NamedTuple):
@@ -51,5 +51,5 @@ def places_of(user: User | AnonymousUser) -> list[Place]:
 def _own(mine: set[tuple[int, int]], rows: Iterable[Game]) -> Iterable[Place]:
     for row in rows:
         for actor in PLAYERS:
-            if (row.tournament_id, _number(row, actor)) in mine:
+            if (row.tournament_id, _number(row, actor)) in mine and actor in seats_at(row):
                 yield Place(row, actor)

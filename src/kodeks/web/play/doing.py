@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import fields
+from dataclasses import fields, replace
 
 from kodeks.dialogue import announcements_of
 from kodeks.formats.json_fields import build
 from kodeks.game import ACTS, Act, Actor, Deed, Phase, State
 from kodeks.game.actor import PLAYERS
-from kodeks.game.events import Move, Press, Start
+from kodeks.game.claiming import may_stop_clocks
+from kodeks.game.events import Claim, Move, Press, Start
 from kodeks.game.record import before_last_entry, is_written_down
 from kodeks.malformed import MalformedText
 from kodeks.rounds import write_score
@@ -45,13 +46,20 @@ def read_doing(game: int, state: State, sent: Mapping[str, object], *, by: Actor
     ply = sent.get("ply", state.ply if kind == "move" else None)  # whether it presses is decided on this position
     if ply is not None and type(ply) is not int:
         raise MalformedText("log-wrong-value", f"ply: {str(ply)[:20]}")
-    act: Act = build(ACTS[kind], given)
+    act: Act = with_clocks_stopped(state, by, build(ACTS[kind], given))
     if isinstance(act, Move) and is_written_down(state):
         mover = mover_for(state, by)
         told = (Deed(mover, each) for each in announcements_of(state, act, language()))
         deeds = (*begins(state), Deed(mover, act), *told)
         return Doing(game, by, (), writer_of(state, by, deeds), ply=ply, deeds=deeds)
     return Doing(game, by, _pressed(state, act, by, lag_ms), ply=ply)
+
+
+def with_clocks_stopped(state: State, by: Actor, act: Act) -> Act:
+    """A claim stops the clocks wherever the code lets it: nobody here wants his own to run until the arbiter comes."""
+    if not isinstance(act, Claim) or by.side is None or not may_stop_clocks(state, by.side):
+        return act
+    return replace(act, stops_clock=True)
 
 
 def mover_for(state: State, by: Actor) -> Actor:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from kodeks.game import State
 from kodeks.storage.ending_files import pieces_needed, tables_at_hand
 from kodeks.tables import EndgameView, position_of_endgame, view_endgame
@@ -20,13 +22,20 @@ def endgame_of(state: State) -> EndgameView | None:
     return None if tables is None else view_endgame(state, tables, _SEARCHED)
 
 
-def tables_missing(state: State) -> str:
-    """The board whose tables would tell of a game, but have not been made; nothing if they have, or none would."""
+class MissingTables(NamedTuple):
+    """Tables that have not been made: of which board, up to how many pieces."""
+
+    board: str
+    pieces: int
+
+
+def tables_missing(state: State) -> MissingTables | None:
+    """The tables that would tell of a game, but have not been made; None if they have, or none would."""
     position = position_of_endgame(state)
     pieces = None if position is None else pieces_needed(position)
     if position is None or pieces is None or tables_at_hand(position.variant.key, pieces) is not None:
-        return ""
-    return position.variant.key
+        return None
+    return MissingTables(position.variant.key, pieces)
 
 
 def endgame_told(state: State) -> list[str]:

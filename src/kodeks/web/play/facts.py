@@ -21,7 +21,7 @@ from kodeks.game.table import Count
 from kodeks.rulebook.result import Side
 from kodeks.tables import ClockView, GameView, moves_made, view_game
 from kodeks.web.logs.games import KeptGame, now_ms
-from kodeks.web.pages.words import language, say, told
+from kodeks.web.pages.words import language, moment, say, told
 from kodeks.web.play.doing import PLAYERS_ACTS, begins, mover_for
 
 _LAST_SAID = 6  # rulings that stay beside the board
@@ -112,8 +112,8 @@ def move_by(began_ms: int, view: GameView) -> str:
     """By correspondence: until when the move must be made; nobody is sent mail, the page tells [I.11.1.3]."""
     if view.move_due_ms is None:
         return ""
-    moment = timezone.localtime(datetime.fromtimestamp((began_ms + view.move_due_ms) / 1000, UTC))
-    return say("play-move-by", at=f"{moment:%Y-%m-%d %H:%M}")
+    due = timezone.localtime(datetime.fromtimestamp((began_ms + view.move_due_ms) / 1000, UTC))
+    return say("play-move-by", at=moment(due))
 
 
 def _count(count: Count) -> str:

@@ -38,8 +38,12 @@ def cookie_of(game: int, side: str) -> str:
 
 
 def seats_at(game: Game) -> tuple[Actor, ...]:
-    """Who sits at a game: the players, and the assistants that were named before it [VIII.4, E2.9, E2.10]."""
-    assistants = load_game(game).state.conditions.assistants
+    """Who sits at a game: the players, and the assistants that were named before it [VIII.4, E2.9, E2.10]; nobody,
+    where only the result is kept."""
+    conditions = load_game(game).state.conditions
+    if not conditions.follows_moves:
+        return ()
+    assistants = conditions.assistants
     return tuple(actor for actor in SEATS if actor.helps is None or actor.helps in assistants)
 
 

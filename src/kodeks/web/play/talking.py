@@ -36,7 +36,7 @@ from kodeks.game.fold import step
 from kodeks.web.logs.doings import Doing, Done
 from kodeks.web.logs.games import KeptGame, now_ms
 from kodeks.web.pages.words import told
-from kodeks.web.play.doing import begins, check_said, mover_for, writer_of
+from kodeks.web.play.doing import begins, check_said, mover_for, with_clocks_stopped, writer_of
 from kodeks.words import Language, say
 
 LONGEST = 2_000  # characters of what is said: two score sheets that are compared
@@ -206,6 +206,7 @@ class _Hearing:
         if by is not Actor.ARBITER:
             check_said(meaning)
         meaning = replace(meaning, lag_ms=self.lag_ms) if isinstance(meaning, Press) else meaning
+        meaning = with_clocks_stopped(before, by, meaning)
         told = len(self.news)
         if isinstance(meaning, Move) and not all(self._do(*each) for each in begins(before)):
             return False

@@ -13,6 +13,8 @@ from django.utils.feedgenerator import Rss201rev2Feed
 from icalendar import Calendar, Event
 
 from kodeks.clock import parse_control
+from kodeks.web.frame.files import stem_of
+from kodeks.web.pages.file_names import attached
 from kodeks.web.pages.reach import absolute
 from kodeks.web.pages.words import language, say
 from kodeks.web.public.notices import notices_of
@@ -81,7 +83,7 @@ def rounds_ics(request: HttpRequest, at: PublicTournament) -> HttpResponse:
         event.add("url", absolute(request, reverse("public:home", args=[at.row.key])))
         calendar.add_component(event)
     answer = HttpResponse(calendar.to_ical(), content_type="text/calendar; charset=utf-8")
-    answer["Content-Disposition"] = f'attachment; filename="{at.row.key}.ics"'
+    answer["Content-Disposition"] = attached(f"{stem_of(at.row)}.ics")
     return answer
 
 

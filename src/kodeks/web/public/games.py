@@ -7,6 +7,8 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 
 from kodeks.tables import SeatPlace
+from kodeks.web.frame.files import stem_of
+from kodeks.web.pages.file_names import attached
 from kodeks.web.public.views import PublicTournament, open_page, show_open
 from kodeks.web.public.watching import WatchedBoard, WatchList, seats_shown, start_shown, text_of, watched_board
 from kodeks.web.sheets.sheet import Sheet
@@ -116,5 +118,5 @@ def game_file(request: HttpRequest, at: PublicTournament, number: int, board: in
     table, _ = _table(request, at, number, board)
     suffix = "pgn" if at.state.regulations.is_chess else "pdn"
     answer = HttpResponse(table.text, content_type="text/plain; charset=utf-8")
-    answer.headers["Content-Disposition"] = f'attachment; filename="{at.row.key}-{number}-{table.place}.{suffix}"'
+    answer.headers["Content-Disposition"] = attached(f"{stem_of(at.row)}-{number}-{table.place}.{suffix}")
     return answer

@@ -12,6 +12,7 @@ from kodeks.web.public import (
     games,
     home,
     lists,
+    next_game,
     notices,
     tables,
 )
@@ -34,6 +35,7 @@ urlpatterns = [
     path("<slug:key>/bracket/", tables.bracket_page, name="bracket"),
     path("<slug:key>/crosstable/", tables.crosstable_page, name="crosstable"),
     path("<slug:key>/player/<int:number>/", tables.card_page, name="card"),
+    path("<slug:key>/player/<int:number>/next/", next_game.next_game_part, name="next_game"),
     path("<slug:key>/games/", games.games_page, name="games"),
     path("<slug:key>/game/<int:number>/<int:board>/", games.game_page, name="game"),
     path("<slug:key>/game/<int:number>/<int:board>/look/", games.game_look, name="game_look"),

@@ -1,16 +1,16 @@
 """The games that everybody may see, as they may be seen now: the one door from their lines to public pages, files,
 answers to programs, screens and streams.
 
-The arbiter may have moves shown some minutes late (`games_delay` of the regulations, or what he chose for one board):
-then each game is as it stood that long ago. A result that is recorded in the tournament is announced as results are;
-the moves that led to it are not. With results by rounds a game is shown when its round is complete: a game tells its
-result.
+The arbiter may have moves shown some minutes late (`games_delay` of the regulations, or what he chose for one board,
+`ShowLate`): then each game is as it stood that long ago. A result that is recorded in the tournament is announced as
+results are; the moves that led to it are not. With results by rounds a game is shown when its round is complete: a game
+tells its result.
 """
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from django.db.models import Q, QuerySet
@@ -23,10 +23,8 @@ from kodeks.malformed import MalformedText
 from kodeks.rounds import GamePlace
 from kodeks.tables import KnownGame, SeatPlace, known_at
 from kodeks.tournament import PairedRound, Stage, Tournament
-from kodeks.web.logs import telling
 from kodeks.web.logs.games import is_of_those_paired, load_game, now_ms
 from kodeks.web.logs.models import Game, GameLine
-from kodeks.web.publication.models import BoardDelay
 
 _MINUTE_MS = 60_000
 _log = logging.getLogger("kodeks.boards")
@@ -36,7 +34,8 @@ class PublicGame(NamedTuple):
     """A game of a board as everybody may see it, and the moment of the world at which its times began for them."""
 
     pk: int
-    place: GamePlace
+    seat: SeatPlace  # its board
+    begun_at: GamePlace  # the place its lines name
     known: KnownGame
     began_ms: int  # with a delay, that much later than for the players
     delay_ms: int  # by how much everybody sees its moves later than the players
@@ -46,11 +45,6 @@ class PublicGame(NamedTuple):
         """The same as people say it."""
         return self.delay_ms // _MINUTE_MS
 
-    @property
-    def seat(self) -> SeatPlace:
-        """Its board."""
-        return SeatPlace(self.place.board, self.place.game)
-
 
 def record_of(game: PublicGame, *, with_sheet: bool = True) -> KnownRecord:
     """The game for files: what stands beside its moves is given, unless somebody's name is to stand nowhere."""
@@ -58,7 +52,7 @@ def record_of(game: PublicGame, *, with_sheet: bool = True) -> KnownRecord:
 
     def read() -> GameRecord:
         texts = tuple(text.encode() for text in lines.values_list("text", flat=True))
-        return read_game(GameLines(game.place, texts, sum_of(texts[-1])))
+        return read_game(GameLines(game.begun_at, texts, sum_of(texts[-1])))
 
     has_sheet = with_sheet and lines.filter(seq=0, text__contains='"sheet": ').exists()
     return KnownRecord(game.known, read, has_sheet)
@@ -77,32 +71,6 @@ class Delays(NamedTuple):
     def in_round(self, number: int) -> Delays:
         """Those of one round."""
         return Delays(self.usual, {place: minutes for place, minutes in self.chosen.items() if place[0] == number})
-
-
-def delays_of(tournament: int) -> Iterator[tuple[tuple[int, int, int], int]]:
-    """The boards for which the arbiter chose a delay."""
-    rows = BoardDelay.objects.filter(tournament=tournament).values_list("round", "board", "game", "minutes")
-    for number, board, game, minutes in rows:
-        yield (number, board, game), minutes
-
-
-def delay_at(row: Game) -> BoardDelay | None:
-    """What was chosen for the board of a game."""
-    place = {"tournament": row.tournament_id, "round": row.round, "board": row.board, "game": row.game}
-    return BoardDelay.objects.filter(**place).first()
-
-
-def choose_delay(row: Game, minutes: int | None, by: str) -> None:
-    """Everybody sees the moves of this board so many minutes late; None: as those of the others. Whatever was made for
-    everybody is made anew."""
-    known = delay_at(row)
-    if known is not None and minutes is None:
-        known.delete()
-    elif minutes is not None:
-        delay = known or BoardDelay(tournament=row.tournament, round=row.round, board=row.board, game=row.game)
-        delay.minutes, delay.by = minutes, by
-        delay.save()
-    telling.shown_otherwise(row.tournament.key)
 
 
 class PublicGames(NamedTuple):
@@ -133,7 +101,8 @@ class PublicGames(NamedTuple):
         return paired is not None and paired.stage is Stage.STARTED and (paired.is_complete or not self.by_rounds)
 
     def _delays(self) -> Delays:
-        return Delays(self.shown.regulations.play.games_delay, dict(delays_of(self.tournament)))
+        chosen = {(number, board, game or 0): late for (number, board, game), late in self.shown.delays.items()}
+        return Delays(self.shown.regulations.play.games_delay, chosen)
 
     def _rows(self, rows: QuerySet[Game], delays: Delays) -> QuerySet[Game]:
         """Those of which everybody may know that they were begun."""
@@ -161,4 +130,7 @@ class PublicGames(NamedTuple):
             return None
         delay_ms = delays.of(row) * _MINUTE_MS
         known = known_at(game.folded, now_ms() - delay_ms - game.began_ms)
-        return None if known is None else PublicGame(row.pk, game.place, known, game.began_ms + delay_ms, delay_ms)
+        if known is None:
+            return None
+        seat = SeatPlace(row.board, row.game or None)
+        return PublicGame(row.pk, seat, game.place, known, game.began_ms + delay_ms, delay_ms)

@@ -25,25 +25,6 @@ class Publication(models.Model):
         return published(state, by_rounds=self.by_rounds)
 
 
-class BoardDelay(models.Model):
-    """A board whose moves everybody sees later, or sooner, than those of the others: for every game that is begun
-    there."""
-
-    tournament = models.ForeignKey(Row, on_delete=models.CASCADE, related_name="board_delays")
-    round = models.PositiveIntegerField()
-    board = models.PositiveIntegerField()
-    game = models.PositiveIntegerField(default=0)  # of a match of teams: the board in it
-    minutes = models.PositiveIntegerField()
-    by = models.CharField(max_length=300)  # which arbiter
-    at = models.DateTimeField(auto_now=True)
-
-    class Meta:
-        constraints = [models.UniqueConstraint(fields=("tournament", "round", "board", "game"), name="a_delay_a_board")]
-
-    def __str__(self) -> str:
-        return f"{self.round}.{self.board}: {self.minutes}"
-
-
 class Application(models.Model):
     """Somebody who asks to be entered, from the public page. Whoever has the desk accepts or refuses him."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -15,7 +16,7 @@ from kodeks.web.frame.files import asked_language, sent_sheaves
 from kodeks.web.frame.hands import step
 from kodeks.web.frame.long_work import still_working, worked_out
 from kodeks.web.frame.views import Desk, desk, paired_of, posted_from, show
-from kodeks.web.pages.reach import absolute
+from kodeks.web.pages.reach import absolute, is_reachable
 from kodeks.web.pages.words import say
 from kodeks.web.rights import Right
 from kodeks.web.slips.halves import calls_of, give_out, new_printing
@@ -39,6 +40,7 @@ def slips_page(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
         paired=paired,
         calls=calls,
         given=Slip.objects.filter(tournament=at.row, round=number).exists(),
+        is_reachable=is_reachable(request),
         missing=sum(not board.has_result for board in paired.boards),
     )
 
@@ -49,6 +51,9 @@ def print_slips(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
     """Slips with codes as PDF; those printed before for the same boards are void. Every press of the button is a
     printing of its own; the page that waits for one asks for it by its name."""
     paired_of(at, number)
+    if not is_reachable(request):  # nobody could use them
+        messages.error(request, say("network-codes-refused"))
+        return redirect("desk:network")
     state, spoken = at.log.state, asked_language(request, "slips")
     printing = request.POST.get("printing", "")[:_LONGEST_NAME] or new_printing()
 

@@ -19,7 +19,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeAlias
 
 from kodeks.web.serving import stopping
 from kodeks.web.serving.secret import secret_key
-from kodeks.web.serving.sharing import HERE, SharedAddress, share
+from kodeks.web.serving.sharing import HERE, SharedAddress, beside_of, share
+from kodeks.web.serving.switch import LocalNetwork
 
 if TYPE_CHECKING:  # Django is loaded only when the server is really started
     from kodeks.web.accounts.models import User
@@ -155,7 +156,8 @@ def serve(asked: ServeOptions, tell: Tell) -> None:
     ports = _ports(asked, shared)
     for port in ports[1:]:
         _check_port(port.address, port.number)
-    os.environ["KODEKS_PORTS"] = ",".join(str(port.number) for port in ports)
+    numbers = {*(port.number for port in ports), beside_of(asked.port)}  # the desk may open the second one later
+    os.environ["KODEKS_PORTS"] = ",".join(map(str, sorted(numbers)))
     prepare(asked.home)
     if asked.is_demo:
         with _told_when_gone():
@@ -164,7 +166,7 @@ def serve(asked: ServeOptions, tell: Tell) -> None:
     if asked.workers > 1:
         _run_workers(asked.workers, ports, lambda: tell(link, shared))
     else:
-        _serve_here(ports, lambda: tell(link, shared))
+        _serve_here(ports, lambda: tell(link, shared), None if shared else asked.home)
 
 
 def _loop() -> asyncio.AbstractEventLoop:
@@ -202,8 +204,9 @@ def _ports(asked: ServeOptions, shared: SharedAddress | None) -> list[_Port]:
     return [_Port(asked.port, _EVERYWHERE), *([_Port(shared.tls_port, _EVERYWHERE, shared.tls)] if shared.desk else [])]
 
 
-async def _run(ports: Sequence[_Port], tell: Callable[[], None]) -> None:
-    """The server in this very process: there is nothing to be left over when it is killed."""
+async def _run(ports: Sequence[_Port], tell: Callable[[], None], home: Path | None) -> None:
+    """The server in this very process: there is nothing to be left over when it is killed. With a home, the desk may
+    open it to the local network."""
     from granian.constants import Interfaces
     from granian.server.embed import Server
 
@@ -221,14 +224,33 @@ async def _run(ports: Sequence[_Port], tell: Callable[[], None]) -> None:
             server.stop()  # type: ignore[no-untyped-call]
         asyncio.get_running_loop().call_later(_PATIENCE_S, _leave)  # the server below us waits for every answer
 
+    def listen(address: str, number: int, more: Mapping[str, Any]) -> Server:
+        servers.append(
+            Server(application, address=address, port=number, interface=Interfaces.ASGINL, **_settings(), **more)
+        )
+        listening.append(asyncio.ensure_future(servers[-1].serve()))
+        return servers[-1]
+
+    listening: list[asyncio.Future[None]] = []
     _stop_on_signals(stop)
     running = asyncio.gather(*(server.serve() for server in servers))
     for port in ports:
         while not running.done() and not await _answers(port.number):
             await asyncio.sleep(0.01)
+    if home is not None:
+        await _offer_network(LocalNetwork(home, ports[0].number, listen))
     if not running.done():
         tell()
     await running
+
+
+async def _offer_network(network: LocalNetwork) -> None:
+    """As it was left at the last stop."""
+    from kodeks.web.pages.network import offer_network
+
+    offer_network(network)
+    if network.is_wished:
+        await network.opened()
 
 
 def _settings() -> dict[str, Any]:
@@ -317,9 +339,9 @@ def _run_workers(workers: int, ports: Sequence[_Port], tell: Callable[[], None])
     server.serve()
 
 
-def _serve_here(ports: Sequence[_Port], tell: Callable[[], None] = lambda: None) -> None:
+def _serve_here(ports: Sequence[_Port], tell: Callable[[], None] = lambda: None, home: Path | None = None) -> None:
     with asyncio.Runner(loop_factory=_loop) as runner:
-        runner.run(_run(ports, tell))
+        runner.run(_run(ports, tell, home))
     _leave()
 
 

@@ -33,6 +33,11 @@ class SharedAddress(NamedTuple):
         return {"ssl_cert": self.chain, "ssl_key": self.key, "ssl_protocol_min": SSLProtocols.tls12}
 
 
+def beside_of(port: int) -> int:
+    """The port of the desk by HTTPS, beside the hall's."""
+    return port + _BESIDE if port + _BESIDE <= _HIGHEST else port - _BESIDE
+
+
 def share(home: Path, port: int, *, is_plain: bool) -> SharedAddress:
     """Others may come, by the address this computer has in the network. No HTTPS of ours where a server before us has
     it, nor where it is not wanted."""
@@ -46,7 +51,7 @@ def share(home: Path, port: int, *, is_plain: bool) -> SharedAddress:
 
     home.mkdir(mode=0o700, parents=True, exist_ok=True)
     made = certificate_for(names, home, datetime.now(UTC))
-    beside = port + _BESIDE if port + _BESIDE <= _HIGHEST else port - _BESIDE
+    beside = beside_of(port)
     desk = os.environ.setdefault("KODEKS_DESK", f"https://{own}:{beside}")
     return SharedAddress(public, desk, made.print, beside, made.chain.resolve(), made.key.resolve())
 

@@ -25,7 +25,7 @@ from kodeks.web.logs.models import Game
 from kodeks.web.logs.models import Tournament as Row
 from kodeks.web.play.models import PlayerSeat
 from kodeks.web.play.seat_page import is_shared, sit_down
-from kodeks.web.play.seats import open_games, seat_for
+from kodeks.web.play.seats import open_games, seat_for, seats_at
 from kodeks.web.public.views import show_open
 from kodeks.web.rights import Right, may
 from kodeks.web.slips.halves import HalfState, find, good_for, halves_of, place_of
@@ -88,7 +88,8 @@ def _kept_game(slip: Slip, state: Tournament) -> Game | None:
     if good_for(slip, state) is not HalfState.REPORT:
         return None
     game = game_at(slip.tournament, GamePlace(slip.round, *place_of(slip)))
-    return game if game is not None and game.players == slip.players and open_games([game.pk]) else None
+    is_his = game is not None and game.players == slip.players and open_games([game.pk])
+    return game if is_his and game is not None and Actor(slip.side) in seats_at(game) else None
 
 
 def _seats(game: Game, slip: Slip, *, both: bool) -> list[PlayerSeat]:

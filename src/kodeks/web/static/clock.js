@@ -154,7 +154,7 @@ class GameClock extends HTMLElement {
 
   say(before) {
     const { found } = this, parts = [];
-    if (found.ending) parts.push(`${this.dataset.over} ${found.ending.result}. ${found.ending.why}`);
+    if (found.ending) parts.push(`${this.dataset.over} ${found.ending.result} – ${found.ending.why}`);
     else if (found.waits) parts.push(found.waits);
     else if (found.offer) parts.push(this.dataset.offered);
     else if (found.phase === "before") parts.push(this.dataset.begin);

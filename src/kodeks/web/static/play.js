@@ -298,9 +298,9 @@ export class PlayBoard extends GameBoard {
     const { found } = this, said = this.querySelector(".said");
     const isMine = this.sides.includes(found.to_move), isOne = this.sides.length === 1 && ["white", "black"].includes(this.sides[0]);
     const parts = [];
-    if (found.ending) parts.push(`${this.dataset.over} ${found.ending.result}. ${found.ending.why}`);
+    if (!found.ending && !found.waits && found.offer && !this.sides.some((seat) => seat.startsWith(found.offer))) parts.push(this.dataset.offered);
+    if (found.ending) parts.push(`${this.dataset.over} ${found.ending.result} – ${found.ending.why}`);
     else if (found.waits) parts.push(found.waits);
-    else if (found.offer && !this.sides.some((seat) => seat.startsWith(found.offer))) parts.push(this.dataset.offered);
     else if (found.is_written && found.legal.length) parts.push(found.turn);
     else if (found.phase === "playing") parts.push(!isOne ? found.turn : isMine ? this.dataset.you : this.dataset.they);
     else parts.push(found.said_phase);

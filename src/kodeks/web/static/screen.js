@@ -1,10 +1,16 @@
-// A screen in the hall: which panel is seen, turned page by page when it is longer than the wall; the desk may choose
-// another one at any moment.
+// A screen in the hall: which panel is seen; its type as large as the width allows, and what is longer than the wall in
+// sections, one after the other. The desk may choose another panel at any moment.
 
 const PAGE_MS = 12_000;
+const WALL = 1_200; // px: from here on it is no phone
+const LEAST = 26; // px: smaller type nobody reads from the last row; then names may take two lines
+const FEWEST = 9; // rows that a wall has room for, however short the names
 const body = document.body;
 const ROTATION = ["results", "boards", "standings", "notices"];
+const part = document.querySelector(".span-of");
 let turn = 0;
+let section = 0;
+let sections = [];
 
 function wanted() {
   const shows = body.dataset.shows;
@@ -21,9 +27,67 @@ function wanted() {
 function show() {
   const name = wanted();
   for (const panel of document.querySelectorAll(".panel")) panel.hidden = panel.dataset.panel !== name;
+  fit();
 }
 
-// Side by side on a wide wall; else from top to bottom.
+const isTooWide = (flow) => [...flow.querySelectorAll("table, h2")].some((each) => each.scrollWidth > flow.clientWidth + 1);
+
+// The largest type at which no row is wider than the wall; then the rows are dealt out to sections as high as it.
+function fit() {
+  const flow = document.querySelector(".panel:not([hidden]) .flow:not(.watched-boards)");
+  sections = [];
+  if (flow && innerWidth >= WALL) {
+    const rows = [...flow.querySelectorAll("tbody tr, h2")];
+    for (const row of rows) row.hidden = false;
+    for (const table of flow.querySelectorAll("table")) table.hidden = false;
+    let least = LEAST;
+    let most = Math.max(LEAST, flow.clientHeight / (1.35 * FEWEST));
+    flow.classList.remove("folded");
+    while (most - least > 0.5) {
+      const size = (least + most) / 2;
+      flow.style.fontSize = `${size}px`;
+      if (isTooWide(flow)) most = size;
+      else least = size;
+    }
+    flow.style.fontSize = `${least}px`;
+    flow.classList.toggle("folded", isTooWide(flow));
+    sections = dealt(flow, rows);
+  }
+  section = Math.min(section, Math.max(sections.length - 1, 0));
+  see();
+}
+
+function dealt(flow, rows) {
+  const found = [[]];
+  let height = 0;
+  for (const row of rows) {
+    const head = row.closest("table")?.tHead;
+    const isFirst = head && !found.at(-1).some((each) => each.closest("table") === row.closest("table"));
+    const own = row.getBoundingClientRect().height;
+    const needed = own + (isFirst ? head.getBoundingClientRect().height : 0);
+    const isLonely = row.matches("h2"); // a heading goes with the first row below it
+    if (found.at(-1).length && height + needed + (isLonely ? own : 0) > flow.clientHeight) {
+      found.push([]);
+      height = own + (head ? head.getBoundingClientRect().height : 0);
+    } else height += needed;
+    found.at(-1).push(row);
+  }
+  return found.filter((each) => each.length);
+}
+
+function see() {
+  if (!sections.length) {
+    part.textContent = "";
+    return;
+  }
+  const seen = new Set(sections[section]);
+  for (const rows of sections) for (const row of rows) row.hidden = !seen.has(row);
+  for (const table of document.querySelectorAll(".panel:not([hidden]) .flow table")) table.hidden = ![...table.tBodies[0].rows].some((row) => !row.hidden);
+  const numbers = sections[section].flatMap((row) => row.querySelector(".number")?.textContent.trim() || []);
+  part.textContent = sections.length > 1 && numbers.length ? `${numbers[0]}–${numbers.at(-1)}` : "";
+}
+
+// Boards stand side by side, a wall full at a time; on a phone everything goes from top to bottom.
 function sideways() {
   const flow = document.querySelector(".panel:not([hidden]) .flow");
   if (!flow || flow.scrollWidth <= flow.clientWidth + 4) return false;
@@ -34,7 +98,12 @@ function sideways() {
 }
 
 function page() {
-  if (sideways()) return;
+  if (section + 1 < sections.length) {
+    section += 1;
+    see();
+    return;
+  }
+  if (!sections.length && sideways()) return;
   const isEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 4;
   if (!isEnd) {
     scrollTo({ top: scrollY + innerHeight * 0.85, behavior: "instant" });
@@ -42,11 +111,12 @@ function page() {
   }
   scrollTo({ top: 0, behavior: "instant" });
   turn += 1;
+  section = 0;
   show();
 }
 
 function hour() {
-  document.querySelector(".hour").textContent = new Date().toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
+  document.querySelector(".hour").textContent = new Date().toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: body.dataset.zone });
 }
 
 document.addEventListener("renewed", show);
@@ -54,6 +124,7 @@ function choose(shows, words) {
   body.dataset.shows = shows;
   document.getElementById("words").textContent = words;
   scrollTo({ top: 0, behavior: "instant" });
+  section = 0;
   show();
 }
 
@@ -68,6 +139,8 @@ document.addEventListener("live:back", async () => {
   const [shows, words] = [page.body.dataset.shows, page.getElementById("words").textContent];
   if (shows !== body.dataset.shows || words !== document.getElementById("words").textContent) choose(shows, words);
 });
+addEventListener("resize", fit);
+document.fonts.ready.then(fit);
 show();
 hour();
 setInterval(hour, 1_000);

@@ -1,4 +1,4 @@
-"""`kodeks barrage`: the play-off of those who are level."""
+"""`kodeks playoff-show`: the play-off of those who are level."""
 
 import json
 
@@ -36,31 +36,31 @@ def answer(capsys, *words):
 )
 def test_A3_1_k_the_model_procedure_of_chess(tmp_path, capsys, numbers, kind, games, article):
     file = opened(tmp_path, "chess", 6)
-    found = answer(capsys, "barrage", file, *numbers.split(), "--seed", "s")
+    found = answer(capsys, "playoff-show", file, *numbers.split(), "--seed", "s")
     assert article in found["articles"]
     assert sum(map(len, found["rounds"])) == games
     assert len(found["left_out"]) == (1 if len(numbers.split()) == 5 else 0)
     assert sorted(found["tied"]) == [int(number) for number in numbers.split()]  # nobody has played: lots [A3.0]
     assert found["kind"] == kind
-    assert answer(capsys, "barrage", file, *numbers.split(), "--seed", "s") == found
+    assert answer(capsys, "playoff-show", file, *numbers.split(), "--seed", "s") == found
 
 
 def test_V_1_7_1_6_draughts_and_the_first_place_by_itself(tmp_path, capsys):
     file = opened(tmp_path, "100", 4)
-    found = answer(capsys, "barrage", file)
+    found = answer(capsys, "playoff-show", file)
     assert sorted(found["tied"]) == [1, 2, 3, 4]  # nobody has played: all share the first place
     assert "KW2025:V.1.7.1.6" in found["articles"]
-    for language, word in (("pl", "ziarno"), ("en", "seed")):
-        assert run(["--lang", language, "barrage", file, "1", "2", "--seed", "x"]) == 0
+    for language, word in (("pl", "kod losowania"), ("en", "draw code")):
+        assert run(["--lang", language, "playoff-show", file, "1", "2", "--seed", "x"]) == 0
         assert word in capsys.readouterr().out
 
 
 def test_nobody_is_level(tmp_path, capsys):
     file = opened(tmp_path, "100", 3)
     capsys.readouterr()
-    assert run(["--lang", "en", "barrage", file, "1"]) == 2
+    assert run(["--lang", "en", "playoff-show", file, "1"]) == 2
     assert capsys.readouterr().err == "kodeks: nobody shares the first place\n"
-    assert run(["--lang", "en", "barrage", file, "1", "9"]) == 2
+    assert run(["--lang", "en", "playoff-show", file, "1", "9"]) == 2
     assert capsys.readouterr().err == "kodeks: there is no start number 9\n"
 
 
@@ -81,13 +81,13 @@ def test_A3_1_k3_a_play_off_is_held_paired_and_played_to_its_end(tmp_path, capsy
         for board, result in enumerate(results, start=1):
             said = answer(capsys, "playoff-result", file, str(board), result)
     assert said["rulings"][0]["articles"] == ["FTR2012:A3.1.e"]
-    (held,) = answer(capsys, "barrage", file)["held"]
+    (held,) = answer(capsys, "playoff-show", file)["held"]
     assert sorted(held["places"].values()) == [1, 2, 3, 3]
     standings = answer(capsys, "standings", file)["rows"]
     assert [row["place"] for row in standings] == [1, 2, 3, 3]
     assert held["places"][str(standings[0]["number"])] == 1
     capsys.readouterr()
-    assert run(["--lang", "pl", "barrage", file]) == 0
+    assert run(["--lang", "pl", "playoff-show", file]) == 0
     assert "baraż" in capsys.readouterr().out
     assert run(["playoff-pair", file]) == 2  # it is over
     assert run(["--lang", "en", "report", file]) == 0

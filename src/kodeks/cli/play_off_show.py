@@ -1,4 +1,4 @@
-"""`kodeks barrage`: how a play-off among those who are level is played, drawn from a published seed."""
+"""`kodeks playoff-show`: how a play-off among those who are level is played, drawn from a published draw code."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from kodeks.tournament.state import HeldPlayOff
 
 
 def add_to(commands: Commands) -> None:
-    parser = commands.add_parser("barrage", help=say("help-barrage"), description=say("help-barrage"))
+    parser = commands.add_parser("playoff-show", help=say("help-playoff-show"), description=say("help-playoff-show"))
     parser.add_argument("file", help=say("help-tournament-file"))
-    parser.add_argument("numbers", type=ORDINAL, nargs="*", help=say("help-barrage-numbers"))
+    parser.add_argument("numbers", type=ORDINAL, nargs="*", help=say("help-playoff-show-numbers"))
     parser.add_argument("--seed", help=say("help-seed"))
     add_json(parser)
     parser.set_defaults(run=_run)
@@ -37,7 +37,7 @@ def _run(options: Namespace) -> None:
     seed = options.seed or secrets.token_hex(8)
     tied = propose_play_off(state, options.numbers, seed).numbers
     if len(tied) < 2:
-        raise BadUsage(say("barrage-nobody-is-level"))
+        raise BadUsage(say("playoff-nobody-is-level"))
     stage = first_stage(seed, tied, code=state.regulations.laws)
     rounds = [[list(pair) for pair in pairs] for pairs in stage.rounds]
     if options.json:
@@ -59,7 +59,7 @@ def _run(options: Namespace) -> None:
         for white, black in pairs:
             print(printable(f"  {number}: {_name(state, white)} – {_name(state, black)}"))
     for number in stage.left_out:
-        print(printable(say("barrage-left-out", name=_name(state, number))))
+        print(printable(say("playoff-left-out", name=_name(state, number))))
 
 
 def _print_held(options: Namespace, state: Tournament) -> None:

@@ -1,0 +1,21 @@
+"""What an announcement says of a play-off."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from kodeks.formats.regulations import example_text, read_regulations
+from kodeks.papers import Voice
+from kodeks.papers.announcement import announced_points
+from kodeks.words import language_of
+
+
+def test_A3_1_i_every_game_of_a_play_off_has_its_arbiter() -> None:
+    """And the chief arbiter decides protests; earlier games of the last round are told [A3.1.g], and who draws [j]."""
+    chess = read_regulations(example_text("double_round_robin_chess"))
+    assert chess.playoff is not None
+    plan = replace(chess.playoff, last_round_starts="2027-06-20T13:00", colours="Colours are drawn.")
+    told = str(announced_points(chess.changed(playoff=plan), Voice(language_of("en"))))
+    assert "Every game of the play-off has its arbiter" in told
+    assert "begin earlier" in told
+    assert "Colours are drawn." in told
