@@ -26,6 +26,7 @@ NOT_MESSAGES = {
     "no-cache",
     "no-store",
     "x-wr-calname",
+    "b-day",  # a heading of FIDE's list
     "team-start",
     *COMMANDS,
 }
