@@ -66,6 +66,7 @@ def test_the_answer_for_machines(lint, wrong):
         "text": "at least two players a round are advised: 18 for 9 rounds, and there are 12",
         "articles": ["KW2025:V.2.3"],
         "facts": {"rounds": 9, "players": 12, "least": 18},
+        "mend": {"setting": "rounds", "value": 6},
     }
 
 
@@ -135,3 +136,19 @@ def test_a_tournament_is_checked_with_its_field_and_its_course(lint, tmp_path):
     reasons = {each["reason"] for each in json.loads(out)["findings"]}
     assert {"lint-players-too-fast", "lint-no-fide-numbers", "lint-report-needs"} <= reasons
     assert "FRR2024:1.1" in lint(file)[1]
+
+
+def test_what_the_code_has_a_value_for_is_put_right(lint, tmp_path):
+    file = tmp_path / "t.toml"
+    text = example_text("swiss_rating_100").replace("default_minutes = 30", "default_minutes = 90")
+    file.write_text(text, encoding="utf-8")
+    code, out, _ = lint(str(file))
+    assert "default_minutes = 60" in out
+    assert "VII.7.2.2" in out  # what errors cost
+    [found] = json.loads(lint(str(file), "--json")[1])["findings"]
+    assert found["mend"] == {"setting": "default_minutes", "value": 60}
+    code, mended, _ = lint(str(file), "--mend")
+    assert (code, "default_minutes = 60" in mended) == (0, True)
+    file.write_text(mended, encoding="utf-8")
+    assert json.loads(lint(str(file), "--json")[1])["findings"] == []
+    assert lint("--examples", "--mend")[0] == 2

@@ -91,7 +91,7 @@ def test_the_answer_for_people(tempo):
 @pytest.mark.parametrize(
     ("arguments", "error"),
     [
-        ("3+2 --variant chess", "(column 2)"),
+        ("3x2 --variant chess", "(column 2)"),
         ("90m/45 --variant 100", "(column 7)"),
         ("15m", "missing: --variant"),
         ("15m --variant 144", "--variant"),

@@ -108,7 +108,7 @@ def test_every_key_is_read():
         ("name = " + "[" * 3000, "toml-too-deep", "name", 1),
         ("name = " + "9" * 5000, "regulations-not-toml", "name", None),
         (HEAD + "tempo = 15", "regulations-not-a-text", "tempo = 15", 4),
-        (HEAD + 'tempo = "15"', "tempo-unit-expected", "tempo = 15", 4),
+        (HEAD + 'tempo = "15x"', "tempo-unknown-sign", "tempo = 15x", 4),
         (HEAD + "tempos = 15", "unknown-setting", "tempos", 4),
         (HEAD + "rounds = true", "not-a-count", "rounds = True", 4),
         (HEAD + "rounds = 7.5", "not-a-count", "rounds = 7.5", 4),
@@ -233,3 +233,15 @@ def test_any_damage_is_one_clear_error(noise, place, cut):
     damaged = text[:place] + noise + text[place + cut :]
     with suppress(MalformedText):
         assert lint(read_regulations(damaged)) is not None
+
+
+@pytest.mark.parametrize(
+    ("written", "kept"),
+    [("15+5", "15m+5s"), ("3 min", "3m"), ("90/40+30", "90m/40,30m"), ("1h20m+60s", "1h20m+60s")],
+)
+def test_a_tempo_is_written_as_people_do_and_kept_in_the_grammar(written, kept):
+    text = example_text("swiss_classic_100").replace('tempo = "60m+30s"', f'tempo = "{written}"')
+    regulations = read_regulations(text)
+    assert regulations.play.tempo == kept
+    assert regulations == regulations.changed(tempo=written)
+    assert f'tempo = "{kept}"' in write_regulations(regulations)

@@ -1,12 +1,14 @@
 """House rules: an overlay on an edition, checked article by article [IV.2.2]."""
 
 import json
+import re
 
 import pytest
 
 from kodeks.malformed import MalformedText
 from kodeks.rulebook import KW2025, Article, Limit, Setting, Verdict, house_rules, read_house_rules, shipped_house_rules
 from kodeks.rulebook.edition import AfterCapture, Outcome, Resets
+from kodeks.words import explain, language_of
 
 REQUIRED = {"key": "test", "title": {"pl": "próba", "en": "test"}, "base": "KW2025/100"}
 
@@ -355,3 +357,16 @@ def test_IV_2_2_przystajn2023_is_unofficial_and_says_why():
         "rounds": [],
     }
     assert {str(override.source) for override in house.overrides} == {"house:003.3", "house:003.14"}
+
+
+@pytest.mark.parametrize("language", ["pl", "en"])
+@pytest.mark.parametrize(("base", "entries"), [entry[:2] for entry in CONTRADICTIONS])
+def test_what_differs_is_told_in_words(base, entries, language):
+    [told] = [explain(language_of(language), ruling) for ruling in read(base, **entries).rulings()]
+    assert not re.search(r"[{}\[\]\"_=]|true|false", told), told
+
+
+def test_every_point_of_the_shipped_rules_is_told_in_words():
+    for ruling in house_rules("przystajn2023").rulings():
+        told = explain(language_of("en"), ruling)
+        assert not re.search(r"[{}\[\]\"_=]|true|false|house", told), told

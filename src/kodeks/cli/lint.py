@@ -8,12 +8,18 @@ from pathlib import Path
 
 from kodeks.cli.parser import BadUsage, Commands, add_json, whole_number
 from kodeks.cli.settings import as_table, list_settings
-from kodeks.cli.speech import cited, explain, print_json, say
+from kodeks.cli.speech import cited, explain, print_json, ruling_object, say
 from kodeks.cli.tournament_files import open_file
-from kodeks.formats.regulations import example_names, example_text, read_regulations
+from kodeks.formats.arbiters import read_register
+from kodeks.formats.regulations import example_names, example_text, read_regulations, write_regulations
+from kodeks.formats.toml_text import write_toml
 from kodeks.malformed import MalformedText
-from kodeks.tournament.lint import Finding, KnownField, Severity, lint
+from kodeks.officials import lint_by_register, with_register
+from kodeks.rulebook.ruling import Ruling
+from kodeks.tournament import Regulations
+from kodeks.tournament.lint import Finding, KnownField, Mend, Severity, costs_of, mended
 from kodeks.tournament.lint.rateable import check_rateable, field_of
+from kodeks.tournament.people import people_of
 
 _SAID = {
     Severity.ERROR: "lint-error",
@@ -32,6 +38,8 @@ def add_to(commands: Commands) -> None:
     parser.add_argument("--example", metavar="NAME", help=say("help-lint-example"))
     parser.add_argument("--examples", action="store_true", help=say("help-lint-examples"))
     parser.add_argument("--settings", action="store_true", help=say("help-lint-settings"))
+    parser.add_argument("--arbiters", metavar="ARBITERS.toml", help=say("help-lint-arbiters"))
+    parser.add_argument("--mend", action="store_true", help=say("help-lint-mend"))
     add_json(parser)
     parser.set_defaults(run=_run)
 
@@ -41,6 +49,8 @@ def _run(options: Namespace) -> None:
     asked = [options.file is not None, options.example is not None, options.examples, options.settings]
     if sum(asked) != 1:
         raise BadUsage(say("lint-needs-one"))
+    if options.mend and (options.file is None or options.json):
+        raise BadUsage(say("lint-mend-needs-file"))
     if options.examples:
         _print_names(as_json=options.json)
     elif options.settings:
@@ -48,15 +58,27 @@ def _run(options: Namespace) -> None:
     elif options.example is not None:
         _print_example(options.example, as_json=options.json)
     else:
-        _print_findings(_findings(options), as_json=options.json)
+        regulations, findings = _checked(options)
+        if options.mend:
+            mends = (finding.mend for finding in findings if finding.mend is not None)
+            print(write_regulations(mended(regulations, *mends)), end="")
+        else:
+            _print_findings(findings, costs_of(regulations, findings), as_json=options.json)
 
 
-def _findings(options: Namespace) -> tuple[Finding, ...]:
-    """On regulations; of a tournament also on its field, and on what stands in the way of its rating by FIDE."""
+def _checked(options: Namespace) -> tuple[Regulations, tuple[Finding, ...]]:
+    """Regulations and what is found; of a tournament also on its field, and on what stands in the way of its rating by
+    FIDE."""
+    register = None if options.arbiters is None else read_register(_read(options.arbiters))
     if Path(options.file).suffix.lower() == ".kodeks":
         state = open_file(options.file).folded.state
-        return (*lint(state.regulations, field_of(state)), *check_rateable(state))
-    return lint(read_regulations(_read(options.file)), KnownField(options.players, options.technical, options.unrated))
+        regulations = state.regulations
+        found = lint_by_register(regulations, field_of(state), register, people_of(state))
+        return regulations, (*found, *check_rateable(state))
+    regulations = read_regulations(_read(options.file))
+    regulations = regulations if register is None else with_register(regulations, register)
+    known = KnownField(options.players, options.technical, options.unrated)
+    return regulations, lint_by_register(regulations, known, register)
 
 
 def _read(file: str) -> str:
@@ -88,16 +110,21 @@ def _print_example(name: str, *, as_json: bool) -> None:
         print(text, end="")
 
 
-def _print_findings(findings: tuple[Finding, ...], *, as_json: bool) -> None:
+def _print_findings(findings: tuple[Finding, ...], costs: tuple[Ruling, ...], *, as_json: bool) -> None:
     counts = Counter(finding.severity for finding in findings)
     errors, warnings, hints = (counts[severity] for severity in Severity)
     if as_json:
         found = [_as_object(finding) for finding in findings]
-        print_json({"findings": found, "errors": errors, "warnings": warnings, "hints": hints})
+        told = [ruling_object(cost) for cost in costs]
+        print_json({"findings": found, "errors": errors, "warnings": warnings, "hints": hints, "costs": told})
         return
     for finding in findings:
         sentence, articles = explain(finding.ruling), cited(finding.ruling.articles)
         print(f"{say(_SAID[finding.severity])}: {finding.setting}: {sentence} {articles}")
+        if finding.mend is not None:
+            print(f"  {say('lint-mend', setting=finding.mend.setting, value=_value(finding.mend))}")
+    for cost in costs:
+        print(f"{explain(cost)} {cited(cost.articles)}")
     print(say("lint-summary", errors=errors, warnings=warnings, hints=hints))
 
 
@@ -110,4 +137,10 @@ def _as_object(finding: Finding) -> dict[str, object]:
         "text": explain(finding.ruling),
         "articles": [str(article) for article in finding.ruling.articles],
         "facts": dict(finding.ruling.facts),
+        "mend": None if finding.mend is None else finding.mend._asdict(),
     }
+
+
+def _value(mend: Mend) -> str:
+    """As the file has it; a setting that is taken out has none."""
+    return "–" if mend.value is None else write_toml({"_": mend.value}).partition("=")[2].strip()

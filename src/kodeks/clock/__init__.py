@@ -10,12 +10,26 @@ if TYPE_CHECKING:
     from kodeks.clock.absence import arrive, judge_lateness, start
     from kodeks.clock.clock import Clock, Face
     from kodeks.clock.control import BonusMode, Control, Stage
-    from kodeks.clock.control_text import parse_control, write_control
+    from kodeks.clock.control_text import (
+        friendly_control,
+        is_in_grammar,
+        normal_control,
+        parse_control,
+        write_control,
+    )
     from kodeks.clock.corrections import charge, charge_both, compensate, correct, give, next_stage, restore, take
     from kodeks.clock.display import Reading, read_clock, show_time, tell_times
     from kodeks.clock.flags import judge_both_flags, judge_complaint, judge_flags
     from kodeks.clock.stopping import StopReason, judge_stop
-    from kodeks.clock.tempo import Assessment, assess, equivalent_ms, judge_play_off, judge_superblitz
+    from kodeks.clock.tempo import (
+        Assessment,
+        assess,
+        equivalent_ms,
+        judge_play_off,
+        judge_superblitz,
+        nearest_official,
+        official_tempos,
+    )
     from kodeks.clock.without_bonus import judge_ending, judge_lack_of_time, may_show_a_win
     from kodeks.clock.wording import explain_control, say_duration
     from kodeks.clock.writing import is_in_time_trouble, judge_completion, judge_writing
@@ -37,7 +51,9 @@ __all__ = [
     "correct",
     "equivalent_ms",
     "explain_control",
+    "friendly_control",
     "give",
+    "is_in_grammar",
     "is_in_time_trouble",
     "judge_both_flags",
     "judge_complaint",
@@ -51,7 +67,10 @@ __all__ = [
     "judge_superblitz",
     "judge_writing",
     "may_show_a_win",
+    "nearest_official",
     "next_stage",
+    "normal_control",
+    "official_tempos",
     "parse_control",
     "read_clock",
     "restore",

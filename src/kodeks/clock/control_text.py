@@ -6,26 +6,27 @@
     bonus   = ( "+" | "~" | "d" ) int "s"           Fischer, Bronstein, delay
 
 The last stage, and only that, lacks a quota or carries `*`, which repeats it. Blanks between the signs do no harm.
+
+People may write it as they do: units in words or as signs (`15 min + 5 s`, `15'+5"`), and none where it goes without
+saying, minutes for the time and seconds for the bonus (`15+5`); after a number of moves a plus leads on to the time
+that follows (`90/40+30`). What is written back is always the grammar.
 """
 
 from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import NamedTuple
 
 from kodeks.clock.control import BonusMode, Control, Stage
+from kodeks.clock.control_tokens import tokens_of
 from kodeks.malformed import MalformedText
 
-_TOKEN = re.compile(r"[0-9]+|[hms/+~d*,]")
 _MOST = 100_000  # of anything
 _UNIT_MS = {"h": 3_600_000, "m": 60_000, "s": 1_000}
 _SMALLER = {"h": "m", "m": "s"}
-
-
-class _Token(NamedTuple):
-    text: str
-    column: int
+_FRIENDLY = {"h": " h", "m": " min", "s": " s", "+": " + ", "~": " ~ ", "d": " d ", ",": ", "}
+_STAGE = r"(?:[0-9]+h(?:[0-9]+m)?|[0-9]+m(?:[0-9]+s)?|[0-9]+s)(?:/[0-9]+)?(?:[+~d][0-9]+s)?[*]?"
+_IN_GRAMMAR = re.compile(f"{_STAGE}(?:,{_STAGE})*")
 
 
 @lru_cache(maxsize=1_000)
@@ -37,21 +38,8 @@ def parse_control(text: str) -> Control:
 class _Reader:
     def __init__(self, text: str) -> None:
         self.text = text
-        self.tokens = self._tokens()
+        self.tokens = tokens_of(text)
         self.next = 0
-
-    def _tokens(self) -> list[_Token]:
-        found, place = [], 0
-        while place < len(self.text):
-            if self.text[place] == " ":
-                place += 1
-                continue
-            match = _TOKEN.match(self.text, place)
-            if match is None:
-                raise self._error("tempo-unknown-sign", place + 1)
-            found.append(_Token(match[0], place + 1))
-            place = match.end()
-        return found
 
     def _error(self, reason: str, column: int | None = None) -> MalformedText:
         return MalformedText(reason, self.text, column=self._column() if column is None else column)
@@ -59,15 +47,21 @@ class _Reader:
     def _column(self) -> int:
         return self.tokens[self.next].column if self.next < len(self.tokens) else len(self.text) + 1
 
-    def _take(self, signs: str) -> str:
+    def _seen(self, ahead: int = 0) -> str:
+        """The sign that comes, or one further on; nothing at the end."""
+        place = self.next + ahead
+        return self.tokens[place].text if place < len(self.tokens) else ""
+
+    def _take(self, *signs: str) -> str:
         """The next sign, if it is one of these."""
-        if self.next < len(self.tokens) and self.tokens[self.next].text in tuple(signs):
-            self.next += 1
-            return self.tokens[self.next - 1].text
-        return ""
+        seen = self._seen()
+        if seen not in signs:
+            return ""
+        self.next += 1
+        return seen
 
     def _number(self) -> int:
-        text = self.tokens[self.next].text if self.next < len(self.tokens) else ""
+        text = self._seen()
         if not text.isdigit():
             raise self._error("tempo-number-expected")
         if len(text) > len(str(_MOST)) or int(text) > _MOST:
@@ -76,12 +70,13 @@ class _Reader:
         return int(text)
 
     def control(self) -> Control:
-        stages, repeats = [], False
+        stages: list[Stage] = []
+        repeats = False
         while True:
             column = self._column()
-            stage, repeats = self._stage()
+            stage, repeats = self._stage(stages)
             stages.append(stage)
-            if not self._take(","):
+            if not self._leads_on(stage):
                 break
             if repeats:
                 raise self._error("tempo-only-last-repeats", column)
@@ -95,39 +90,76 @@ class _Reader:
             raise self._error("tempo-without-time", 1)
         return Control(tuple(stages), repeats)
 
-    def _stage(self) -> tuple[Stage, bool]:
+    def _leads_on(self, stage: Stage) -> str:
+        """What leads to the next stage: a comma, or after a number of moves a plus, `90/40+30`."""
+        return self._take(",", "+") if stage.quota and not stage.bonus_ms else self._take(",")
+
+    def _stage(self, before: list[Stage]) -> tuple[Stage, bool]:
+        is_led_by_plus = bool(before) and self.tokens[self.next - 1].text == "+"
         base_ms, quota = self._time(), 0
         if self._take("/"):
             column = self._column()
             quota = self._number()
             if not quota:
                 raise self._error("tempo-quota-of-no-move", column)
-        mode = BonusMode(self._take("+~d"))
-        bonus_ms = 0
-        if mode is not BonusMode.NONE:
-            bonus_ms = self._number() * _UNIT_MS["s"]
-            if not self._take("s"):
-                raise self._error("tempo-bonus-in-seconds")
-            mode = mode if bonus_ms else BonusMode.NONE
+        if is_led_by_plus and self._seen() in ("+", "~", "d"):  # 90/40+30+30: from the first move on, or from the 41st?
+            raise self._error("tempo-bonus-from-which-move")
+        mode, bonus_ms = self._bonus(is_last=not quota)
         column = self._column()
         repeats = bool(self._take("*"))
         if repeats and not quota:
             raise self._error("tempo-repeats-without-quota", column)
         return Stage(base_ms, quota, bonus_ms, mode), repeats
 
+    def _bonus(self, *, is_last: bool) -> tuple[BonusMode, int]:
+        """Seconds; where a number of moves stands before it, a plus without them leads to the next stage."""
+        if not is_last and self._seen() == "+" and self._seen(1).isdigit() and self._seen(2) != "s":
+            return BonusMode.NONE, 0
+        mode = BonusMode(self._take("+", "~", "d"))
+        if mode is BonusMode.NONE:
+            return mode, 0
+        bonus_ms = self._number() * _UNIT_MS["s"]
+        if not self._take("s") and self._seen() in _UNIT_MS:
+            raise self._error("tempo-bonus-in-seconds")
+        return (mode if bonus_ms else BonusMode.NONE), bonus_ms
+
     def _time(self) -> int:
+        """Minutes where no unit is said."""
         number = self._number()
-        unit = self._take("hms")
-        if not unit:
-            raise self._error("tempo-unit-expected")
-        time_ms = number * _UNIT_MS[unit]
+        unit = self._take("h", "m", "s")
+        time_ms = number * _UNIT_MS[unit or "m"]
         smaller = _SMALLER.get(unit)
-        if smaller and self.next < len(self.tokens) and self.tokens[self.next].text.isdigit():
+        if smaller and self._seen().isdigit():
             number = self._number()
-            if not self._take(smaller):
+            is_said = self._take(smaller) or (unit == "h" and self._seen() not in _UNIT_MS)  # 1h30
+            if not is_said:
                 raise self._error("tempo-unit-expected")
             time_ms += number * _UNIT_MS[smaller]
+        elif self._seen().isdigit():
+            raise self._error("tempo-sign-out-of-place")
         return time_ms
+
+
+def is_in_grammar(text: str) -> bool:
+    """Whether a text that can be read is written as the grammar has it, and not only as people do."""
+    return bool(_IN_GRAMMAR.fullmatch("".join(text.split())))
+
+
+def normal_control(text: str) -> str:
+    """A text that can be read, in the grammar: sign by sign as it stands, if that will do."""
+    control = parse_control(text)
+    joined = "".join(token.text for token in tokens_of(text))
+    return joined if is_in_grammar(joined) else write_control(control)
+
+
+def friendly_control(text: str) -> str:
+    """The same as people write it, in any language: `15 min + 5 s`; it is read back as what it was."""
+    told, before = "", ""
+    for sign, _ in tokens_of(normal_control(text)):
+        apart = " " if sign.isdigit() and before in _UNIT_MS else ""
+        told += _FRIENDLY.get(sign, apart + sign)
+        before = sign
+    return told
 
 
 def write_control(control: Control) -> str:

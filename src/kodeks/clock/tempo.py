@@ -194,6 +194,27 @@ def _judge_red_norm(control: Control, rules: TempoRules) -> Ruling | None:
     return Ruling(Verdict.REFUSED, "tempo-below-red-norm", (rules.red_norm_ms.article,), facts)
 
 
+def official_tempos(rules: TempoRules, *, superblitz: bool = False) -> tuple[str, ...]:
+    """Every tempo that the code names, the standard ones first; none where it leaves them to the regulations."""
+    if superblitz:
+        return () if rules.superblitz is None else (rules.superblitz.listed.control,)
+    return tuple(dict.fromkeys(each.control for each in (*(rules.listed or ()), *rules.listed_accelerated)))
+
+
+def nearest_official(
+    control: Control | None, rules: TempoRules, *, is_rated: bool = False, superblitz: bool = False
+) -> str | None:
+    """The tempo of the code that is nearest to another one, of the same class if there is one; the first if there is
+    none to be near to."""
+    found = [(each, assess(parse_control(each), rules)) for each in official_tempos(rules, superblitz=superblitz)]
+    fitting = [each for each in found if not is_rated or each[1].is_rated]
+    if control is None or not fitting:
+        return fitting[0][0] if fitting else None
+    wanted_ms = equivalent_ms(control, rules)
+    name, _ = tempo_class(wanted_ms, rules)
+    return min(fitting, key=lambda each: (each[1].name is not name, abs(each[1].equivalent_ms - wanted_ms)))[0]
+
+
 def judge_play_off(control: Control, main: Control, rules: TempoRules) -> Ruling:
     """Whether a play-off may have this tempo after games at the other one: the same or a faster one [III.4]."""
     if rules.play_off is None:

@@ -56,6 +56,7 @@ if TYPE_CHECKING:
     from kodeks.officials.leading import Leadership, leadership_of
     from kodeks.officials.permissions import Right, judge_permission, right_to_serve
     from kodeks.officials.register import ArbiterRegister
+    from kodeks.officials.registered import RegisteredArbiter, arbiters_on, lint_by_register, with_register
     from kodeks.officials.serving import service_of, with_services
     from kodeks.officials.staff import EventStaff, StaffMember, staff_of
     from kodeks.officials.staff_check import check_staff
@@ -81,6 +82,7 @@ __all__ = [
     "JurySeating",
     "Leadership",
     "Licence",
+    "RegisteredArbiter",
     "Relation",
     "RelationKind",
     "Right",
@@ -93,6 +95,7 @@ __all__ = [
     "appeal_deadline",
     "appeal_due",
     "appeal_time",
+    "arbiters_on",
     "check_college",
     "check_jury",
     "check_staff",
@@ -107,6 +110,7 @@ __all__ = [
     "judge_permission",
     "judge_vacancy",
     "leadership_of",
+    "lint_by_register",
     "next_class",
     "next_instance",
     "opinion_due",
@@ -119,6 +123,7 @@ __all__ = [
     "term_ends",
     "validity",
     "who_appoints",
+    "with_register",
     "with_services",
 ]
 

@@ -15,7 +15,7 @@ from kodeks.rulebook.arbiter_classes import ArbiterClass, ArbiterRole
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.edition import Edition
 from kodeks.rulebook.ruling import Ruling, Verdict
-from kodeks.tournament.lint.finding import Finding, Severity, contradiction, gap, refusal
+from kodeks.tournament.lint.finding import Finding, Mend, Severity, contradiction, gap, refusal
 
 
 def check_staff(event: EventStaff, register: ArbiterRegister | None = None) -> tuple[Finding, ...]:
@@ -160,7 +160,8 @@ def _check_class(case: _Case, arbiter: Arbiter, appointment: Appointment | None)
     if named is not None and named not in _names_of(held, arbiter.classes_on(day)):
         facts = {"name": arbiter.name, "named": f"{named.value}_class", "held": f"{held or 'no'}_class"}
         article = case.rules.cite("IV.5.3.8")
-        yield contradiction(Severity.WARNING, case.setting, "officials-class-differs", article, **facts)
+        mend = Mend(f"{case.setting}.class", None if held is None else held.value)
+        yield contradiction(Severity.WARNING, case.setting, "officials-class-differs", article, **facts).with_mend(mend)
     if held is None:
         article = case.rules.cite("IV.6.3")
         yield refusal(case.gravity, case.setting, "officials-holds-no-class", article, name=arbiter.name)

@@ -22,6 +22,9 @@ class Override:
     value: str
     source: Article
     against: tuple[Article, ...]
+    count: str  # what it comes to, in figures or as a word of the catalogues
+    resets: str = ""  # a word: what a count starts again at
+    outcome: str = ""  # a word: what happens then
 
 
 @frozen(kw_only=True)
@@ -51,7 +54,14 @@ class HouseRules:
         return tuple(self._ruling(override) for override in self.overrides)
 
     def _ruling(self, override: Override) -> Ruling:
-        facts = {"setting": override.setting, "value": override.value}
+        facts: dict[str, int | str] = {
+            "setting": override.setting,
+            "value": override.value,
+            "rule": f"house_{override.setting.replace('.', '_')}",
+            "count": override.count,
+            "resets": override.resets,
+            "outcome": override.outcome,
+        }
         if override.against:
             articles = (*override.against, self.rules.cite("IV.2.2"), override.source)
             return Ruling(Verdict.CONTRADICTS, "house-rule-contradicts", articles, facts)

@@ -96,7 +96,7 @@ class _Reader:
 
     def _override(self, setting: str, value: object, *against: Article) -> None:
         written = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
-        self.overrides.append(Override(setting, written, self._source_of(setting), against))
+        self.overrides.append(Override(setting, written, self._source_of(setting), against, *_told(value)))
 
     def _source_of(self, setting: str) -> Article:
         """The point of the house rules behind a setting; without one, the house rules as a whole."""
@@ -257,6 +257,17 @@ def _sources(data: dict[str, object]) -> dict[str, Article]:
         setting: _source(number, f"sources.{setting}")
         for setting, number in _object(data.get("sources", {}), "sources").items()
     }
+
+
+def _told(value: object) -> tuple[str, str, str]:
+    """A value as people are told it: figure or word, what the count starts again at, what happens then."""
+    if isinstance(value, dict):
+        count = value.get("each", value.get("occurrences", ""))
+        resets = f"house_resets_{'_'.join(sorted(value['reset_on'])) or 'never'}" if "reset_on" in value else ""
+        return str(count), resets, f"house_then_{value['outcome']}" if "outcome" in value else ""
+    if isinstance(value, bool):
+        return "house_yes" if value else "house_no", "", ""
+    return f"house_{value}" if value in ("off", *AfterCapture) else str(value), "", ""
 
 
 # One value at a time; `place` names the entry in an error

@@ -28,7 +28,13 @@ TYPED = {
     Control.SWITCH: "false",
 }
 WITH = {"start_groups": {"start_numbers": "groups"}, "match_counts": {"games_per_match": "2"}}
-FIXED = {"system": "round_robin", "start_numbers": "given", "edition": "kw2022", "tempo": "10m", "playoff.tempo": "10m"}
+FIXED = {
+    "system": "round_robin",
+    "start_numbers": "given",
+    "edition": "kw2022",
+    "tempo": "10 min",
+    "playoff.tempo": "10 min",
+}
 
 
 def _typed(field: Field) -> str:

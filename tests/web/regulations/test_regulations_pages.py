@@ -16,7 +16,7 @@ from kodeks.tournament.acts import Amend
 from kodeks.web.accounts.models import User
 from kodeks.web.logs import log
 from kodeks.web.logs.models import Membership, Tournament
-from kodeks.web.regulations.creating import TEMPLATES
+from kodeks.web.regulations.event_templates import TEMPLATES
 from kodeks.web.regulations.fields import SECTIONS, find_field
 from kodeks.web.regulations.form import form_of, text_of_form
 from kodeks.web.rights import Role

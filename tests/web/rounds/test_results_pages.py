@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from rounds_at_hand import paired, players, started
+from rounds_at_hand import OPEN, paired, players, started
 
 from kodeks.tournament import propose_pairing
 from kodeks.tournament.acts import Postpone, Result, Undo
@@ -23,9 +23,7 @@ REGULATIONS = 'name = "Osiem"\ngame = "100"\nsystem = "swiss"\nrounds = 5\n'
 @pytest.fixture
 def swiss(owner: User) -> Tournament:
     """Eight players, round 1 started."""
-    row = started(REGULATIONS, players(8), owner)
-    paired(row, owner)
-    return row
+    return started(REGULATIONS, players(8), owner, OPEN)
 
 
 def arbiter(row: Tournament, name: str) -> Client:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 
-from kodeks.clock import parse_control
+from kodeks.clock import is_in_grammar, parse_control, write_control
 from kodeks.formats.remark import Remark
 from kodeks.formats.trf.coded_fields import (
     is_known_code,
@@ -126,13 +126,13 @@ def _tiebreaks(report: Report, system: SystemKind) -> tuple[str, ...]:
 
 
 def _tempo(report: Report) -> str | None:
-    """The time control, in code or as we write it."""
-    text = report.field("122")
+    """The time control as we write it, in code, or as people do."""
+    text, coded = report.field("122"), tempo_of_code(report.field("222"))
     try:
-        parse_control(text)
+        control = parse_control(text)
     except MalformedText:
-        return tempo_of_code(report.field("222")) or None
-    return text
+        return coded or None
+    return text if is_in_grammar(text) else coded or write_control(control)
 
 
 def _points(report: Report, *, is_chess: bool) -> Sequence[int | None]:

@@ -10,7 +10,7 @@ from datetime import date
 
 from kodeks.rulebook.code import Code
 from kodeks.rulebook.fide import chess_edition
-from kodeks.tournament.lint.finding import Finding, KnownField, Severity, contradiction, gap, refusal
+from kodeks.tournament.lint.finding import Finding, KnownField, Mend, Severity, contradiction, gap, refusal
 from kodeks.tournament.regulations import Regulations
 from kodeks.tournament.regulations.parts import Appeals, MemberRole
 
@@ -76,4 +76,9 @@ def _check_procedure(regulations: Regulations, appeals: Appeals) -> Iterator[Fin
     laws = chess_edition(regulations.edition)
     if appeals.covers_quickplay and not laws.quickplay_may_be_appealed.value:
         article = laws.quickplay_may_be_appealed.article
-        yield contradiction(Severity.ERROR, "appeals.covers_quickplay", "lint-appeal-not-admitted", article)
+        yield contradiction(
+            Severity.ERROR,
+            "appeals.covers_quickplay",
+            "lint-appeal-not-admitted",
+            article,
+        ).with_mend(Mend("appeals.covers_quickplay", None))

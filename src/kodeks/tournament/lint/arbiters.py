@@ -9,6 +9,7 @@ from kodeks.rulebook.fide import chess_edition
 from kodeks.tournament.lint.finding import (
     Finding,
     KnownField,
+    Mend,
     Severity,
     contradiction,
     gap,
@@ -92,4 +93,4 @@ def _check_chess(regulations: Regulations, entries: KnownField) -> Iterator[Find
                 each.article,
                 needed=needed,
                 named=len(regulations.people.arbiters),
-            )
+            ).with_mend(Mend("full_rules", False))

@@ -9,7 +9,7 @@ from kodeks.rulebook.chess_laws import Applicability
 from kodeks.rulebook.editions import EDITIONS
 from kodeks.rulebook.fide import chess_edition
 from kodeks.rulebook.tempo_rules import TempoClass
-from kodeks.tournament.lint.finding import Finding, KnownField, Severity, contradiction, gap, gravity
+from kodeks.tournament.lint.finding import Finding, KnownField, Mend, Severity, contradiction, gap, gravity
 from kodeks.tournament.occasion import assess_tempo
 from kodeks.tournament.regulations import Regulations
 
@@ -29,7 +29,9 @@ def check_default_time(regulations: Regulations, entries: KnownField) -> Iterato
     laws = chess_edition(regulations.edition)
     if regulations.is_fide_event and minutes:
         articles = (regulations.laws.cite("FTR:3c.6"), laws.default_ms.article)
-        yield contradiction(Severity.ERROR, "default_minutes", "lint-default-time-not-zero", *articles)
+        yield contradiction(Severity.ERROR, "default_minutes", "lint-default-time-not-zero", *articles).with_mend(
+            Mend("default_minutes", 0)
+        )
     elif not is_stated:
         yield gap(
             Severity.WARNING,
@@ -53,7 +55,7 @@ def check_draw_offers(regulations: Regulations, entries: KnownField) -> Iterator
             offer.article,
             given=regulations.play.draw_offer_from,
             due=offer.value,
-        )
+        ).with_mend(Mend("draw_offer_from", offer.value))
 
 
 def check_rule_set(regulations: Regulations, entries: KnownField) -> Iterator[Finding]:
@@ -65,11 +67,20 @@ def check_rule_set(regulations: Regulations, entries: KnownField) -> Iterator[Fi
     if found.name is not TempoClass.STANDARD and regulations.play.full_rules is None:
         stated = laws.rule_set_in_regulations
         severity = Severity.WARNING if stated.value else Severity.HINT
-        yield gap(severity, "full_rules", "lint-rule-set-not-stated", stated.article)
+        yield gap(severity, "full_rules", "lint-rule-set-not-stated", stated.article).with_mend(
+            Mend("full_rules", False)
+        )
     has_increment = parse_control(regulations.play.tempo).stages[-1].bonus_ms > 0
     if laws.quickplay.value is not Applicability.IF_ANNOUNCED:
         return
     if regulations.play.quickplay and (has_increment or found.name is TempoClass.BLITZ):
-        yield contradiction(Severity.ERROR, "quickplay", "lint-no-quickplay-here", laws.cite("B3b"))
+        yield contradiction(Severity.ERROR, "quickplay", "lint-no-quickplay-here", laws.cite("B3b")).with_mend(
+            Mend("quickplay", None)
+        )
     elif regulations.play.quickplay is None and not has_increment and found.name is not TempoClass.BLITZ:
-        yield gap(Severity.HINT, "quickplay", "lint-quickplay-not-announced", laws.quickplay.article)
+        yield gap(
+            Severity.HINT,
+            "quickplay",
+            "lint-quickplay-not-announced",
+            laws.quickplay.article,
+        ).with_mend(Mend("quickplay", False))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import NamedTuple
 
 from kodeks.frozen import frozen
 from kodeks.rulebook.article import Article
@@ -18,6 +19,13 @@ class Severity(StrEnum):
     HINT = "hint"  # what the code puts in, or what to remember
 
 
+class Mend(NamedTuple):
+    """What puts a finding right: a setting as the file names it, and the plain value it gets; None takes it out."""
+
+    setting: str
+    value: object
+
+
 @frozen
 class Finding:
     """One thing in the regulations that contradicts the code or leaves it open."""
@@ -25,6 +33,11 @@ class Finding:
     severity: Severity
     setting: str  # as the file names it
     ruling: Ruling
+    mend: Mend | None = None  # where the code itself says what would be right
+
+    def with_mend(self, mend: Mend | None) -> Finding:
+        """The same, with what puts it right."""
+        return Finding(self.severity, self.setting, self.ruling, mend)
 
 
 @frozen

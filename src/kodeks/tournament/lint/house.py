@@ -9,7 +9,7 @@ from kodeks.rulebook.article import Article
 from kodeks.rulebook.house_reader import house_rules
 from kodeks.rulebook.register import register
 from kodeks.rulebook.ruling import Verdict
-from kodeks.tournament.lint.finding import Finding, KnownField, Severity, contradiction, gravity, refusal
+from kodeks.tournament.lint.finding import Finding, KnownField, Mend, Severity, contradiction, gravity, refusal
 from kodeks.tournament.regulations import Regulations
 from kodeks.tournament.regulations.parts import Deviation
 
@@ -24,8 +24,9 @@ def check_house(regulations: Regulations, entries: KnownField) -> Iterator[Findi
             yield Finding(gravity(regulations), "house", ruling)
     if not house.is_official:
         article = regulations.code.cite("IV.2.2")
-        severity = Severity.ERROR if gravity(regulations) is Severity.ERROR else Severity.HINT
-        yield contradiction(severity, "house", "lint-event-unofficial", article, house=house.key)
+        is_grave = gravity(regulations) is Severity.ERROR
+        severity, mend = (Severity.ERROR, Mend("house", None)) if is_grave else (Severity.HINT, None)
+        yield contradiction(severity, "house", "lint-event-unofficial", article, house=house.key).with_mend(mend)
 
 
 def check_deviations(regulations: Regulations, entries: KnownField) -> Iterator[Finding]:

@@ -11,9 +11,11 @@ from kodeks.rulebook.article import Article
 from kodeks.rulebook.editions import tempo_rules
 from kodeks.rulebook.ruling import Verdict
 from kodeks.standings import tiebreak_rules
-from kodeks.tournament.lint.finding import Finding, KnownField, Severity, contradiction, gap
+from kodeks.tournament.lint.finding import Finding, KnownField, Mend, Severity, contradiction, gap
 from kodeks.tournament.regulations import Regulations
 from kodeks.tournament.regulations.parts import PlayOffPlaces, PlayOffPlan
+
+_MODEL = Mend("playoff.procedure", "model")  # FIDE's own
 
 
 def check_playoff(regulations: Regulations, entries: KnownField) -> Iterator[Finding]:
@@ -22,7 +24,7 @@ def check_playoff(regulations: Regulations, entries: KnownField) -> Iterator[Fin
     if playoff is None:
         if regulations.is_chess and "PLAYOFF" in regulations.scores.tiebreaks:
             articles = _articles(regulations, "3.1.3", "FTR:A3.1.b", "FTR:A3.1.c")
-            yield gap(Severity.ERROR, "playoff", "lint-playoff-not-foreseen", *articles)
+            yield gap(Severity.ERROR, "playoff", "lint-playoff-not-foreseen", *articles).with_mend(_MODEL)
         return
     if regulations.is_chess:
         yield from _check_chess(playoff, regulations)
@@ -32,7 +34,7 @@ def check_playoff(regulations: Regulations, entries: KnownField) -> Iterator[Fin
         rules = tempo_rules(regulations.edition, regulations.board)
         ruling = judge_play_off(parse_control(playoff.tempo), parse_control(regulations.play.tempo), rules)
         if ruling.verdict is Verdict.REFUSED:
-            yield Finding(Severity.ERROR, "playoff.tempo", ruling)
+            yield Finding(Severity.ERROR, "playoff.tempo", ruling, Mend("playoff.tempo", regulations.play.tempo))
 
 
 def _articles(regulations: Regulations, c07: str, *annex: str) -> tuple[Article, ...]:
@@ -64,19 +66,30 @@ def _check_chess(playoff: PlayOffPlan, regulations: Regulations) -> Iterator[Fin
     laws = regulations.laws
     if playoff.tempo is None and playoff.procedure != "model":  # the model has its own rate
         articles = _articles(regulations, "3.1.6", "FTR:A3.1.b")
-        yield gap(Severity.ERROR, "playoff.tempo", "lint-playoff-rate-not-fixed", *articles)
+        yield gap(
+            Severity.ERROR,
+            "playoff.tempo",
+            "lint-playoff-rate-not-fixed",
+            *articles,
+        ).with_mend(None if playoff.procedure else _MODEL)
     if not playoff.starts:
         articles = _articles(regulations, "3.1.7", "FTR:A3.1.a")
         yield gap(Severity.WARNING, "playoff.starts", "lint-playoff-time-not-reserved", *articles)
     if not playoff.procedure:
         articles = _articles(regulations, "3.1.3", "FTR:A3.1.c")
-        yield gap(Severity.ERROR, "playoff.procedure", "lint-playoff-cases-not-foreseen", *articles)
+        yield gap(Severity.ERROR, "playoff.procedure", "lint-playoff-cases-not-foreseen", *articles).with_mend(_MODEL)
     yield from _check_draw(playoff, regulations)
     if playoff.places is PlayOffPlaces.ALL and not tiebreak_rules(regulations.scores.tiebreak_rules).cite("3.1.1"):
-        yield contradiction(Severity.WARNING, "playoff.places", "lint-playoff-for-all-places", laws.cite("FTR:A3.1.d"))
+        yield contradiction(
+            Severity.WARNING,
+            "playoff.places",
+            "lint-playoff-for-all-places",
+            laws.cite("FTR:A3.1.d"),
+        ).with_mend(Mend("playoff.places", None))
     rests = (("rest_before", playoff.rest_before, True), ("rest_between", playoff.rest_between, False))
     for name, minutes, before in rests:
         if minutes is not None:
             ruling = judge_rest(minutes * 60_000, before_playoff=before, code=laws)
             if ruling.verdict is Verdict.REFUSED:
-                yield Finding(Severity.ERROR, f"playoff.{name}", ruling)
+                mend = Mend(f"playoff.{name}", ruling.facts["minutes"])
+                yield Finding(Severity.ERROR, f"playoff.{name}", ruling, mend)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from kodeks.rulebook.editions import EDITIONS
 from kodeks.rulebook.fide import chess_edition
-from kodeks.tournament.lint.finding import Finding, KnownField, Severity, contradiction, gravity
+from kodeks.tournament.lint.finding import Finding, KnownField, Mend, Severity, contradiction, gravity
 from kodeks.tournament.regulations import Regulations
 
 
@@ -50,4 +50,6 @@ def check_advantage(regulations: Regulations, entries: KnownField) -> Iterator[F
     if not regulations.play.with_advantage or regulations.game == "100":
         return
     article = regulations.cite("I.6.5", "11.1")
-    yield contradiction(Severity.ERROR, "with_advantage", "lint-no-advantage-here", article)
+    yield contradiction(Severity.ERROR, "with_advantage", "lint-no-advantage-here", article).with_mend(
+        Mend("with_advantage", None)
+    )

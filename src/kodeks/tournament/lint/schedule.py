@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import pairwise
 
 from kodeks.rulebook.article import Article
-from kodeks.tournament.lint.finding import Finding, KnownField, Severity, contradiction, gap, gravity
+from kodeks.tournament.lint.finding import Finding, KnownField, Mend, Severity, contradiction, gap, gravity
 from kodeks.tournament.occasion import assess_tempo, occasion_by
 from kodeks.tournament.regulations import Regulations
 from kodeks.venue import Grade, judge_measures
@@ -31,7 +31,10 @@ def check_draw(regulations: Regulations, entries: KnownField) -> Iterator[Findin
     minutes = regulations.code.officials.player_list_minutes
     if closes and opening and opening - closes < timedelta(minutes=minutes):
         article = regulations.code.cite("IV.2.3")
-        yield contradiction(gravity(regulations), "entries_close", "lint-list-too-late", article, minutes=minutes)
+        mend = Mend("entries_close", (opening - timedelta(minutes=minutes)).isoformat(timespec="minutes"))
+        yield contradiction(
+            gravity(regulations), "entries_close", "lint-list-too-late", article, minutes=minutes
+        ).with_mend(mend)
 
 
 def _moment(text: str) -> datetime | None:
@@ -86,14 +89,17 @@ def check_hall(regulations: Regulations, entries: KnownField) -> Iterator[Findin
     for judged in judge_measures(free, occasion_by(regulations)):
         if judged.grade is not Grade.FINE and judged.bounds.least is not None:
             minutes = int(judged.bounds.least) // 60
-            articles = judged.ruling.articles
-            yield contradiction(gravity(regulations), "hall_hours", "lint-hall-too-short", *articles, minutes=minutes)
+            mend, articles = Mend("hall_hours", -(-minutes // 60)), judged.ruling.articles
+            yield contradiction(
+                gravity(regulations), "hall_hours", "lint-hall-too-short", *articles, minutes=minutes
+            ).with_mend(mend)
 
 
 def check_clocks(regulations: Regulations, entries: KnownField) -> Iterator[Finding]:
     """One kind of clock for the whole event [7d]."""
     if regulations.is_chess and len(set(regulations.play.clocks)) > 1:
-        count = len(set(regulations.play.clocks))
-        yield contradiction(
-            Severity.ERROR, "clocks", "lint-several-kinds-of-clocks", regulations.laws.cite("FTR:7d"), count=count
+        count, article = len(set(regulations.play.clocks)), regulations.laws.cite("FTR:7d")
+        mend = Mend("clocks", [regulations.play.clocks[0]])
+        yield contradiction(Severity.ERROR, "clocks", "lint-several-kinds-of-clocks", article, count=count).with_mend(
+            mend
         )

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.code import Code
 from kodeks.rulebook.editions import event_edition
-from kodeks.tournament.lint.finding import Finding, KnownField, Severity, contradiction
+from kodeks.tournament.lint.finding import Finding, KnownField, Mend, Severity, contradiction
 from kodeks.tournament.regulations import Regulations
 from kodeks.tournament.regulations.setting import Setting, SettingTable, settings_of
 
@@ -22,7 +22,8 @@ def check_settings(regulations: Regulations, entries: KnownField) -> Iterator[Fi
         if not fits and articles and key not in _BY_THEMSELVES:
             system, game = regulations.system.value, str(regulations.game)
             reason = "lint-setting-means-nothing"
-            yield contradiction(Severity.HINT, key, reason, *articles, value=str(value), system=system, game=game)
+            facts = {"value": str(value), "system": system, "game": game}
+            yield contradiction(Severity.HINT, key, reason, *articles, **facts).with_mend(Mend(key, None))
 
 
 def _said(regulations: Regulations) -> Iterator[tuple[str, Setting, object]]:

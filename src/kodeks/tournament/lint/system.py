@@ -12,6 +12,7 @@ from kodeks.standings import write_points
 from kodeks.tournament.lint.finding import (
     Finding,
     KnownField,
+    Mend,
     Severity,
     contradiction,
     gap,
@@ -20,6 +21,8 @@ from kodeks.tournament.lint.finding import (
 )
 from kodeks.tournament.regulations import Regulations
 from kodeks.tournament.table_rounds import judge_size
+
+PROGRAM = "Kodeks"  # that pairs, as it is announced
 
 
 def _article(regulations: Regulations, draughts: str, chess: str) -> Article:
@@ -38,7 +41,9 @@ def check_system(regulations: Regulations, entries: KnownField) -> Iterator[Find
         yield gap(Severity.WARNING, "playoff", "lint-level-match-left-open", article)
     articles = regulations.laws.articles_on("V.3.7.2")
     if system.has_two_sides and regulations.pairing.first_colour is not None and articles:
-        yield contradiction(gravity(regulations), "first_colour", "lint-colour-not-by-lot", *articles)
+        yield contradiction(gravity(regulations), "first_colour", "lint-colour-not-by-lot", *articles).with_mend(
+            Mend("first_colour", None)
+        )
     if regulations.pairing.forbidden_pairs and not regulations.pairing.special_conditions:
         article = _article(regulations, "II.2.1.2", "FTR:5e")
         count = len(regulations.pairing.forbidden_pairs)
@@ -56,7 +61,8 @@ def check_swiss(regulations: Regulations, entries: KnownField) -> Iterator[Findi
         if not is_stated or not regulations.pairing.program:
             severity = Severity.ERROR if regulations.is_fide_event else Severity.WARNING
             setting = "program" if is_stated else "swiss_variant"
-            yield gap(severity, setting, "lint-swiss-not-announced", regulations.laws.cite("FTR:5g"))
+            mend = Mend("program", PROGRAM) if is_stated else None
+            yield gap(severity, setting, "lint-swiss-not-announced", regulations.laws.cite("FTR:5g")).with_mend(mend)
         yield from _check_fide_swiss(regulations, entries)
         yield from _check_acceleration(regulations)
         return
@@ -97,10 +103,15 @@ def _check_acceleration(regulations: Regulations) -> Iterator[Finding]:
     """Baku's goes with points of which a win is worth two draws and a loss nothing [C.04.7 1.1]."""
     win, draw, loss = (getattr(regulations.scores, each) for each in ("win", "draw", "loss"))
     if regulations.pairing.acceleration is not None and (win != 2 * draw or loss):
+        article = cite("1.1", "C.04.7")
         points = " – ".join(write_points(each, regulations.scale) for each in (win, draw, loss))
         yield contradiction(
-            gravity(regulations), "acceleration", "lint-baku-needs-usual-points", cite("1.1", "C.04.7"), points=points
-        )
+            gravity(regulations),
+            "acceleration",
+            "lint-baku-needs-usual-points",
+            article,
+            points=points,
+        ).with_mend(Mend("acceleration", None))
 
 
 def check_field(regulations: Regulations, entries: KnownField) -> Iterator[Finding]:
@@ -118,9 +129,15 @@ def _check_swiss_field(regulations: Regulations, entries: KnownField) -> Iterato
     rounds, players, code = regulations.pairing.rounds, entries.players, regulations.code
     if rounds is not None and rounds > players - 1 + players % 2:
         article = _article(regulations, "V.2.8.6.1.1", "FTR:5g")
+        mend = Mend("rounds", players - 1 + players % 2) if players > 1 else None
         yield refusal(
-            Severity.ERROR, "rounds", "lint-more-rounds-than-opponents", article, rounds=rounds, players=players
-        )
+            Severity.ERROR,
+            "rounds",
+            "lint-more-rounds-than-opponents",
+            article,
+            rounds=rounds,
+            players=players,
+        ).with_mend(mend)
     elif rounds is not None and players < code.pairing.players_a_round * rounds and not regulations.is_chess:
         yield contradiction(
             Severity.WARNING,
@@ -130,7 +147,7 @@ def _check_swiss_field(regulations: Regulations, entries: KnownField) -> Iterato
             rounds=rounds,
             players=players,
             least=code.pairing.players_a_round * rounds,
-        )
+        ).with_mend(Mend("rounds", max(1, players // code.pairing.players_a_round)))
     if regulations.swiss.needs_ratings and code.pairing.technical_share * entries.technical > players:
         facts: dict[str, int | str] = {"count": entries.technical, "players": players}
         ruling = Ruling(Verdict.CONTRADICTS, "swiss-too-many-technical", (code.cite("V.2.7.3"),), facts)
@@ -165,7 +182,7 @@ def _check_table(regulations: Regulations, players: int) -> Iterator[Finding]:
             rounds=regulations.pairing.rounds or 0,
             needed=needed,
             players=players,
-        )
+        ).with_mend(Mend("rounds", needed))
 
 
 def check_start_numbers(regulations: Regulations, entries: KnownField) -> Iterator[Finding]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from kodeks import rulebook
 from kodeks.pairing.swiss_systems import find_swiss, usual_swiss
@@ -13,6 +14,9 @@ from kodeks.standings.tiebreak_rules import tiebreak_rule_key
 from kodeks.tournament.regulations.groups import StartNumbers
 from kodeks.tournament.regulations.kinds import wrong
 from kodeks.tournament.system_kind import SystemKind
+
+if TYPE_CHECKING:
+    from kodeks.tournament.regulations.value import Regulations
 
 _MINUTE_MS = 60_000
 
@@ -62,6 +66,22 @@ def default_settings(
         **(_chess_numbers(edition) if is_chess else _draughts_numbers(game, edition, rules)),
         **({} if swiss is None or swiss.bye is None else {"points.bye": swiss.bye}),
     }
+
+
+def settings_by_code(regulations: Regulations) -> dict[str, object]:
+    """What the code says for each setting it has a value for, in an event of this game, edition, system and day."""
+    return dict(
+        default_settings(
+            regulations.game,
+            regulations.system,
+            regulations.edition,
+            regulations.house,
+            regulations.pairing.swiss_variant,
+            with_advantage=regulations.play.with_advantage,
+            starts=regulations.starts,
+            tiebreak_rules=regulations.scores.tiebreak_rules,
+        )
+    )
 
 
 def _tiebreak_rules(edition: str, starts: str) -> str:

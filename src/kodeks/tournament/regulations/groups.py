@@ -107,7 +107,14 @@ class Pairing:
     players: Annotated[int | None, Setting(Whole(least=1))] = None
     rounds: Annotated[
         int | None,
-        Setting(Whole(least=1), by_code=True, hint="setting-rounds-hint", article="V.2.4", chess="FTR:5g"),
+        Setting(
+            Whole(least=1),
+            is_asked_first=True,
+            by_code=True,
+            hint="setting-rounds-hint",
+            article="V.2.4",
+            chess="FTR:5g",
+        ),
     ]
     # none unless it is a Swiss
     swiss_variant: Annotated[
@@ -180,7 +187,10 @@ class Teams:
     section: ClassVar[str] = "system"
 
     # of a match
-    boards: Annotated[int | None, Setting(Whole(least=1), systems=_TEAMS, is_bound=True, article="V.3.6")] = None
+    boards: Annotated[
+        int | None,
+        Setting(Whole(least=1), is_asked_first=True, systems=_TEAMS, is_bound=True, article="V.3.6"),
+    ] = None
     lineup: Annotated[Lineup, Setting(Choice(Lineup, "lineup_"), systems=_TEAMS, is_bound=True, article="V.3.6")] = (
         Lineup.OPEN
     )
@@ -205,7 +215,15 @@ class Play:
     section: ClassVar[str] = "tempo"
 
     tempo: Annotated[
-        str | None, Setting(Tempo(), by_code=True, hint="setting-tempo-hint", article="I.10.4", chess="FTR:3c.4")
+        str | None,
+        Setting(
+            Tempo(),
+            is_asked_first=True,
+            by_code=True,
+            hint="setting-tempo-hint",
+            article="I.10.4",
+            chess="FTR:3c.4",
+        ),
     ]
     # more than that late loses
     default_minutes: Annotated[
@@ -287,7 +305,8 @@ class People:
     section: ClassVar[str] = "people"
 
     arbiters: Annotated[
-        tuple[NamedArbiter, ...], Setting(SettingTables(NamedArbiter), article="IV.1", chess="FTR:4a")
+        tuple[NamedArbiter, ...],
+        Setting(SettingTables(NamedArbiter), is_asked_first=True, article="IV.1", chess="FTR:4a"),
     ] = ()
     groups: Annotated[tuple[AgeGroup, ...], Setting(SettingTables(AgeGroup))] = ()
 

@@ -11,7 +11,7 @@ from decimal import Decimal
 from enum import StrEnum
 from typing import ClassVar
 
-from kodeks.clock import parse_control
+from kodeks.clock import normal_control
 from kodeks.frozen import frozen
 from kodeks.malformed import MalformedText
 
@@ -210,17 +210,19 @@ def _amount(text: str) -> Decimal | None:
 
 
 class Tempo(Kind):
-    """A time control, in the words of the clock."""
+    """A time control as people write it; what is kept is the grammar of the clock."""
 
     __slots__ = ()
 
     def read(self, plain: object, at: str) -> str:
         text = Text().read(plain, at)
         try:
-            parse_control(text)
+            return normal_control(text)
         except MalformedText as error:
             raise wrong(error.reason, at, text) from None
-        return text
+
+    def check(self, value: object, at: str) -> None:
+        self.read(value, at)
 
 
 @frozen

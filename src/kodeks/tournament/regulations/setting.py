@@ -34,6 +34,7 @@ class Setting:
     systems: frozenset[SystemKind] = frozenset(SystemKind)  # in which it means something
     games: frozenset[str] = CHESS | DRAUGHTS
     is_bound: bool = False  # to these systems: said in another, it is an error
+    is_asked_first: bool = False  # it is one of the few questions with which an event is made
     by_code: bool = False  # where the regulations are silent the code has a value
     section: str = ""  # of the form and of the description
     field: str = ""

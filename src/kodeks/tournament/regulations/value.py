@@ -17,7 +17,7 @@ from kodeks.rulebook.edition import Edition
 from kodeks.rulebook.editions import EDITIONS, code_by_key, event_edition
 from kodeks.standings import Worth
 from kodeks.tournament.regulations.checks import check_combinations
-from kodeks.tournament.regulations.defaults import check_edition, default_settings
+from kodeks.tournament.regulations.defaults import check_edition, default_settings, settings_by_code
 from kodeks.tournament.regulations.groups import MatchCounts, Pairing, People, Play, Schedule, Scores, Teams
 from kodeks.tournament.regulations.kinds import Choice, Day, Key, Many, Switch, Text, wrong
 from kodeks.tournament.regulations.parts import Appeals, Deviation, Invitation, NamedArbiter, PlayOffPlan
@@ -58,19 +58,19 @@ class Regulations:
     are a MalformedText that carries the setting as the file names it.
     """
 
-    name: Annotated[str, Setting(Text(), section="event")]
-    place: Annotated[str, Setting(Text(), section="event")] = ""
+    name: Annotated[str, Setting(Text(), is_asked_first=True, section="event")]
+    place: Annotated[str, Setting(Text(), is_asked_first=True, section="event")] = ""
     # whose event it is, as FIDE's report names it
     federation: Annotated[
         str, Setting(Text(), hint="setting-federation-hint", games=CHESS, section="event", chess="FTR:4d")
     ] = ""
-    starts: Annotated[str, Setting(Day(), section="event")] = ""
+    starts: Annotated[str, Setting(Day(), is_asked_first=True, section="event")] = ""
     ends: Annotated[str, Setting(Day(), section="event")] = ""
     # chief organiser
     director: Annotated[str, Setting(Text(), section="event", chess="FTR:2")] = ""
     # the committee
     organisers: Annotated[tuple[str, ...], Setting(Many(Text()), section="event", chess="FTR:2")] = ()
-    game: Annotated[GameKind, Setting(Choice(GameKind), section="game")]
+    game: Annotated[GameKind, Setting(Choice(GameKind), is_asked_first=True, section="game")]
     edition: Annotated[
         str,
         Setting(
@@ -100,7 +100,7 @@ class Regulations:
     notified: Annotated[str, Setting(Day(), hint="setting-notified-hint", article="VII.7.3.4", section="game")] = ""
     # the date by which the report is sent in
     reported: Annotated[str, Setting(Day(), article="VII.7.5", section="game")] = ""
-    system: Annotated[SystemKind, Setting(Choice(SystemKind), section="system")]
+    system: Annotated[SystemKind, Setting(Choice(SystemKind), is_asked_first=True, section="system")]
     pairing: Pairing
     teams: Teams = field(default_factory=Teams)
     play: Play
@@ -124,17 +124,7 @@ class Regulations:
             setting.check(setting.of(self), setting.key)
         check_edition(self.game, self.edition, self.house)
         check_combinations(self)
-        defaults = default_settings(
-            self.game,
-            self.system,
-            self.edition,
-            self.house,
-            self.pairing.swiss_variant,
-            with_advantage=self.play.with_advantage,
-            starts=self.starts,
-            tiebreak_rules=self.scores.tiebreak_rules,
-        )
-        differs = {key for key, default in defaults.items() if declared()[key].of(self) != default}
+        differs = {key for key, default in settings_by_code(self).items() if declared()[key].of(self) != default}
         object.__setattr__(self, "announced", self.announced | differs)
 
     @staticmethod

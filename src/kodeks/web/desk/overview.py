@@ -16,6 +16,7 @@ from kodeks.tournament.lineups import Due, line_up_due
 from kodeks.tournament.matches import is_played_out
 from kodeks.web.frame.views import Desk, card_address, desk, show
 from kodeks.web.logs.tally import loss_in
+from kodeks.web.regulations.views import open_check
 from kodeks.web.rights import Right
 from kodeks.web.tables.views import ranked_at
 
@@ -89,6 +90,7 @@ def overview(request: HttpRequest, at: Desk) -> HttpResponse:
         lineups=_line_ups(at, shown),
         match_round=_match_round(at, shown),
         loss=loss_in(at.row) if at.may(Right.WATCH) else None,
+        check=open_check(at),
     )
 
 

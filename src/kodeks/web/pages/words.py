@@ -69,7 +69,7 @@ def _written_day(fact: int | str) -> int | str:
     if not isinstance(fact, str) or not _DAY.fullmatch(fact):
         return fact
     try:
-        return moment(fact) if "T" in fact else _day(fact)
+        return moment(fact) if "T" in fact else written_day(fact)
     except ValueError:  # such as the 31st of June: as it was written
         return fact
 
@@ -102,7 +102,7 @@ def linked(text: object) -> Markup:
     return citing.linked(str(text), language())
 
 
-def _day(value: date | str) -> str:
+def written_day(value: date | str) -> str:
     """A day as people of the language write it."""
     return _day_in(value if isinstance(value, str) else value.isoformat(), language())
 
@@ -125,7 +125,7 @@ def moment(value: datetime | str) -> str:
     except ValueError:
         return str(value)
     here = timezone.localtime(found) if found.tzinfo else found
-    return f"{_day(here.date())}, {here:%H:%M}"
+    return f"{written_day(here.date())}, {here:%H:%M}"
 
 
 def _value(value: Value) -> str:
@@ -165,7 +165,7 @@ def environment(**options: Any) -> Environment:
         may=_may,
     )
     made.filters.update(
-        day=_day, days=_days, moment=moment, linked=linked, value=_value, quarter=_quarter, retold=retold
+        day=written_day, days=_days, moment=moment, linked=linked, value=_value, quarter=_quarter, retold=retold
     )
     made.bytecode_cache = CompiledTemplates(f"{blocks} {sorted(made.filters)}")
     return made

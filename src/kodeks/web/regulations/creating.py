@@ -1,11 +1,10 @@
-"""A new tournament: from a template of its system, or from another tournament, with a new name and new days."""
+"""A new tournament by its whole regulations: from a template, from another tournament, or from a few answers."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
 from datetime import date, datetime, timedelta
-from typing import NamedTuple
 
 from django.contrib import messages
 from django.db import IntegrityError
@@ -19,70 +18,22 @@ from kodeks.malformed import MalformedText
 from kodeks.rulebook.ruling import Ruling
 from kodeks.tournament import judge_opening
 from kodeks.web.accounts.models import User
-from kodeks.web.frame.views import mine, page, show
+from kodeks.web.frame.views import mine, page
 from kodeks.web.logs.log import create, load, new_key
 from kodeks.web.logs.models import Tournament
-from kodeks.web.pages.words import say
+from kodeks.web.pages.words import say, told
+from kodeks.web.regulations.checking import check
 from kodeks.web.regulations.fields import Control, all_fields
 from kodeks.web.regulations.form import Draft, draft_of_post, form_of, text_of_form
-from kodeks.web.regulations.views import Sheet, show_findings, show_sheet
+from kodeks.web.regulations.views import Sheet, Step, posted_draft, show_findings, show_sheet
 from kodeks.web.rights import Right
 
-__all__ = ["TEMPLATES", "check_new", "choose", "new_regulations"]
+__all__ = ["check_new", "event_key", "make", "moved", "new_regulations", "show_new", "start_values"]
 
-
-class Template(NamedTuple):
-    """An example of regulations, how it is called, and what it is good for."""
-
-    name: str
-    label: str
-    purpose: str
-
-
-TEMPLATES: Mapping[str, tuple[Template, ...]] = {
-    "templates-swiss": (
-        Template("swiss_classic_100", "template-swiss-classic", "template-swiss-classic-for"),
-        Template("swiss_dutch_100", "template-swiss-dutch", "template-swiss-dutch-for"),
-        Template("swiss_rating_100", "template-swiss-rating", "template-swiss-rating-for"),
-        Template("swiss_house_64", "template-swiss-house", "template-swiss-house-for"),
-        Template("swiss_chess", "template-swiss-chess", "template-swiss-chess-for"),
-    ),
-    "templates-round-robin": (
-        Template("round_robin_100", "template-round-robin", "template-round-robin-for"),
-        Template("double_round_robin_chess", "template-double-chess", "template-double-chess-for"),
-        Template("half_100", "template-half", "template-half-for"),
-        Template("half_reversed_100", "template-half-reversed", "template-half-reversed-for"),
-        Template("rutsch_100", "template-rutsch", "template-rutsch-for"),
-    ),
-    "templates-matches": (
-        Template("knockout_100", "template-knockout", "template-knockout-for"),
-        Template("match_superblitz_100", "template-superblitz", "template-superblitz-for"),
-    ),
-    "templates-teams": (
-        Template("team_round_robin_100", "template-team-round-robin", "template-team-round-robin-for"),
-        Template("team_swiss_chess", "template-team-swiss", "template-team-swiss-for"),
-        Template("scheveningen_100", "template-scheveningen", "template-scheveningen-for"),
-    ),
-}
 _KEY = re.compile(r"[0-9a-f]{10}")
 # What belongs to the event the example was made of.
 _OF_THE_EXAMPLE = ("place", "director", "organisers", "players", "prizes", "forbidden_pairs", "special_conditions")
 _TABLES_OF_THE_EXAMPLE = ("arbiters.", "appeals.", "invitation.")
-
-
-@page(Right.CREATE)
-def choose(request: HttpRequest) -> HttpResponse:
-    """What the new tournament starts from."""
-    assert isinstance(request.user, User)
-    return show(
-        request,
-        "regulations/new.html",
-        templates=TEMPLATES,
-        tournaments=mine(request.user),
-        chosen=request.GET.get("source", "template:swiss_classic_100"),
-        name=request.GET.get("name", ""),
-        starts=request.GET.get("starts", ""),
-    )
 
 
 @page(Right.CREATE)
@@ -91,14 +42,9 @@ def new_regulations(request: HttpRequest) -> HttpResponse:
     assert isinstance(request.user, User)
     if request.method != "POST":
         values = _start(request, request.user)
-        return redirect("desk:new") if values is None else _show(request, _quiet(values))
-    draft = draft_of_post(request.POST)
-    do = request.POST.get("do")
-    if do in ("text", "form") and draft.regulations is not None:
-        return _show(request, draft._replace(is_text=do == "text"))
-    if do != "save" or draft.regulations is None:
-        return _show(request, draft._replace(is_text=draft.is_text or do == "text"))
-    return _create(request, request.user, draft)
+        return redirect("desk:new") if values is None else show_new(request, _quiet(values))
+    draft, step = posted_draft(request)
+    return _create(request, request.user, draft) if step.is_to_save else show_new(request, draft, step=step)
 
 
 def _create(request: HttpRequest, user: User, draft: Draft) -> HttpResponse:
@@ -106,17 +52,28 @@ def _create(request: HttpRequest, user: User, draft: Draft) -> HttpResponse:
     assert draft.regulations is not None
     ruling = judge_opening(draft.regulations)
     if ruling is not None:
-        return _show(request, draft, (ruling,))
-    text = draft.text if draft.is_text else write_regulations(draft.regulations)
+        return show_new(request, draft, (ruling,))
     try:
-        row = _made(text, user, _key(request))
+        row = make(request, user, draft)
     except MalformedText as error:  # criteria that there are not
-        return _show(request, draft._replace(problem=error, field="tiebreaks"))
-    messages.success(request, say("creating-is-done"))
+        return show_new(request, draft._replace(problem=error, field="tiebreaks"))
     return redirect("desk:announcement", key=row.key)
 
 
-def _key(request: HttpRequest) -> str:
+def make(request: HttpRequest, user: User, draft: Draft) -> Tournament:
+    """The tournament of a draft that can be read; with what is open yet, and what that costs."""
+    assert draft.regulations is not None
+    row = _made(draft.text if draft.is_text else write_regulations(draft.regulations), user, event_key(request))
+    found = check(draft.regulations)
+    if found.errors:
+        costs = "; ".join(told(ruling) for ruling in found.costs)
+        messages.warning(request, say("creating-is-open", errors=found.errors, costs=costs))
+    else:
+        messages.success(request, say("creating-is-done"))
+    return row
+
+
+def event_key(request: HttpRequest) -> str:
     """The key that came with the form: a form that is sent twice makes one tournament."""
     sent = request.POST.get("key", "")
     return sent if _KEY.fullmatch(sent) else new_key()
@@ -130,16 +87,21 @@ def _made(text: str, user: User, key: str) -> Tournament:
     return there if there is not None and load(there).text == text else create(text, by=user, chief=user)
 
 
-def _show(request: HttpRequest, draft: Draft, rulings: tuple[Ruling, ...] = ()) -> HttpResponse:
+def show_new(
+    request: HttpRequest, draft: Draft, rulings: tuple[Ruling, ...] = (), step: Step | None = None
+) -> HttpResponse:
+    """The whole form of a tournament that is not there yet."""
     return show_sheet(
         request,
         Sheet(
             draft,
             heading=say("creating-new"),
+            address=reverse("desk:new_regulations"),
             lint_address=reverse("desk:check_new"),
             save_label=say("creating-create"),
             rulings=rulings,
-            key=_key(request),
+            step=step,
+            key=event_key(request),
         ),
     )
 
@@ -165,17 +127,23 @@ def _quiet(values: Mapping[str, str]) -> Draft:
 
 def _start(request: HttpRequest, user: User) -> dict[str, str] | None:
     """The form filled in from what was chosen; nothing if nothing was."""
-    kind, _, name = request.GET.get("source", "").partition(":")
-    if kind == "template" and name in example_names():
-        values = _without_people(form_of(example_text(name)))
-        values |= {"arbiters.0.name": str(user), "arbiters.0.role": "chief"}
-    elif kind == "from":
-        row = get_object_or_404(mine(user), key=name)
-        values = form_of(write_regulations(load(row).state.regulations))
-    else:
+    values = start_values(user, request.GET.get("source", ""))
+    if values is None:
         return None
     values["name"] = request.GET.get("name", "").strip()
-    return _moved(values, request.GET.get("starts", ""))
+    return moved(values, request.GET.get("starts", ""))
+
+
+def start_values(user: User, source: str) -> dict[str, str] | None:
+    """The form of a template, led by who asks, or of another tournament of his; nothing if it is neither."""
+    kind, _, name = source.partition(":")
+    if kind == "template" and name in example_names():
+        values = _without_people(form_of(example_text(name)))
+        return values | {"arbiters.0.name": str(user), "arbiters.0.role": "chief"}
+    if kind == "from":
+        row = get_object_or_404(mine(user), key=name)
+        return form_of(write_regulations(load(row).state.regulations))
+    return None
 
 
 def _without_people(values: dict[str, str]) -> dict[str, str]:
@@ -186,7 +154,7 @@ def _without_people(values: dict[str, str]) -> dict[str, str]:
     }
 
 
-def _moved(values: dict[str, str], starts: str) -> dict[str, str]:
+def moved(values: dict[str, str], starts: str) -> dict[str, str]:
     """All days by as much as the first day moves; without a new first day there are none."""
     timed = {field.name for field in all_fields() if field.control in (Control.DATE, Control.MOMENT)}
     timed |= {name for name in values if name.startswith("schedule.") and name.endswith(".starts")}

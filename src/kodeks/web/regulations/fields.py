@@ -18,6 +18,7 @@ from kodeks.tournament.regulations.kinds import (
     Moment,
     Money,
     Switch,
+    Tempo,
     Text,
     Whole,
 )
@@ -37,6 +38,7 @@ class Control(StrEnum):
     MOMENT = "moment"
     MONEY = "money"
     MONEYS = "moneys"
+    TEMPO = "tempo"  # as people write it, told back in words
     CHOICE = "choice"
     MANY = "many"  # some of several
     CHECK = "check"  # yes, or nothing said
@@ -51,6 +53,7 @@ _CONTROLS: Mapping[type[Kind], Control] = {
     Moment: Control.MOMENT,
     Money: Control.MONEY,
     Lists: Control.PAIRS,
+    Tempo: Control.TEMPO,
 }
 
 
@@ -135,6 +138,24 @@ def _sections() -> tuple[Section, ...]:
 SECTIONS = _sections()
 
 
+_OF_THE_FIRST = {"arbiters": "first-arbiters"}  # what the first row of a table is
+
+
+def _first_questions() -> Iterator[Field]:
+    """Of a table it is asked who or what stands in its first row."""
+    for setting in Regulations.settings().values():
+        if not setting.is_asked_first:
+            continue
+        if isinstance(setting.kind, SettingTables):
+            inner = next(each for each in settings_of(setting.kind.of).values() if each.is_required)
+            yield _field(inner, inner.key).inside(setting.key, 0)._replace(label=_OF_THE_FIRST[setting.key])
+        else:
+            yield _field(setting, setting.key)
+
+
+FIRST_QUESTIONS = tuple(_first_questions())
+
+
 def all_fields() -> Iterator[Field]:
     """The settings that stand alone, in the order of the form."""
     for section in SECTIONS:
@@ -144,6 +165,27 @@ def all_fields() -> Iterator[Field]:
 def all_rows() -> Iterator[FieldRows]:
     for section in SECTIONS:
         yield from (part for part in section.parts if isinstance(part, FieldRows))
+
+
+def field_named(name: str) -> Field | None:
+    """The field of a setting, also of one in a row of a table; None for a table itself."""
+    table, _, inner = name.rpartition(".")
+    rows = {part.name: part for part in all_rows()}
+    part = rows.get(table.rpartition(".")[0])
+    if part is not None and table.rpartition(".")[2].isdecimal():
+        return next(
+            (each.inside(part.name, int(table.rpartition(".")[2])) for each in part.fields if each.name == inner), None
+        )
+    return next((each for each in all_fields() if each.name == name), None)
+
+
+def section_of(setting: str) -> str:
+    """The key of the section where a setting is asked for."""
+    head = setting.split(".")[0]
+    for section in SECTIONS:
+        if any(setting == part.name or part.name.split(".")[0] == head for part in section.parts):
+            return section.key
+    return SECTIONS[0].key
 
 
 def find_field(setting: str) -> tuple[str, str]:

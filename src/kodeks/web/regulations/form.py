@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from django.http import QueryDict
 
+from kodeks.clock import friendly_control
 from kodeks.formats.regulations import read_regulations, write_regulations
 from kodeks.formats.toml_text import quoted, read_toml
 from kodeks.malformed import MalformedText
@@ -37,7 +38,11 @@ def draft_of_post(post: QueryDict) -> Draft:
     """What was sent: the form, or the whole text."""
     if post.get("mode") == "text":
         return draft_of_text(post.get("text", "").replace("\r\n", "\n")[:_LONGEST_TEXT], is_text=True)
-    values = {name: "\n".join(post.getlist(name)).replace("\r\n", "\n") for name in post}
+    return draft_of_values({name: "\n".join(post.getlist(name)).replace("\r\n", "\n") for name in post})
+
+
+def draft_of_values(values: Mapping[str, str]) -> Draft:
+    """What the fields of the form say."""
     text, rows = text_of_form(values)
     try:
         return Draft(text, values, regulations=read_regulations(text))
@@ -156,10 +161,10 @@ def _flat(
             for index, row in enumerate(value):
                 yield from _flat(row, f"{path}{key}.{index}.", f"{shape}{key}.*.", controls)
         else:
-            yield f"{path}{key}", _typed(value, controls[f"{shape}{key}"])
+            yield f"{path}{key}", typed(value, controls[f"{shape}{key}"])
 
 
-def _typed(value: object, control: Control) -> str:
+def typed(value: object, control: Control) -> str:
     """A value as somebody would type it."""
     if isinstance(value, bool):
         return "true" if value else "false"
@@ -167,6 +172,8 @@ def _typed(value: object, control: Control) -> str:
         return value.isoformat(timespec="seconds" if value.second else "minutes")
     if isinstance(value, date):
         return value.isoformat()
+    if control is Control.TEMPO:
+        return friendly_control(str(value))
     if isinstance(value, list):
         if control is Control.PAIRS:
             return "\n".join(" / ".join(pair) for pair in value)

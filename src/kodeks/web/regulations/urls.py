@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from django.urls import path
 
-from kodeks.web.regulations import creating, views
+from kodeks.web.regulations import creating, opening, views
 
 urlpatterns = [
-    path("new/", creating.choose, name="new"),
+    path("new/", opening.choose, name="new"),
     path("new/regulations/", creating.new_regulations, name="new_regulations"),
     path("new/check/", creating.check_new, name="check_new"),
     path("t/<slug:key>/regulations/", views.regulations_page, name="regulations"),

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import NamedTuple
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils import timezone
 from django.views.decorators.http import require_POST
 
 from kodeks.formats.regulations import read_regulations, write_regulations
 from kodeks.malformed import MalformedText
+from kodeks.officials import arbiters_on
 from kodeks.papers import Voice
 from kodeks.papers.announcement import announced_points
 from kodeks.papers.announcement import announcement as announcement_paper
@@ -19,17 +22,36 @@ from kodeks.printing import print_pdf
 from kodeks.rulebook.ruling import Ruling
 from kodeks.tournament import Tournament, standings_of
 from kodeks.tournament.acts import Amend
-from kodeks.tournament.lint import Finding, lint
-from kodeks.tournament.lint.rateable import check_rateable, field_of
 from kodeks.web.frame.files import asked_language, kept_bytes, sent_file
 from kodeks.web.frame.recording import record
 from kodeks.web.frame.views import Desk, desk, show
 from kodeks.web.pages.words import explain_error, language, say, told
-from kodeks.web.regulations.fields import SECTIONS, Field, FieldRows, all_rows, find_field
+from kodeks.web.regulations.checking import (
+    Check,
+    check,
+    check_draft,
+    filled_from_register,
+    mend_draft,
+    register_at_hand,
+    tempos_in_words,
+)
+from kodeks.web.regulations.fields import SECTIONS, Field, FieldRows, Section, all_rows, find_field, section_of
 from kodeks.web.regulations.form import Draft, draft_of_post, draft_of_text, is_row
 from kodeks.web.rights import Right
 
 _BLANK_ROWS = 2
+
+
+class Step(NamedTuple):
+    """What a form of regulations asks for."""
+
+    is_to_save: bool = False
+    mended: tuple[str, ...] = ()  # settings that a button has put right
+
+    @property
+    def told(self) -> str:
+        """What was put right."""
+        return ", ".join(say(find_field(setting)[1]) for setting in self.mended)
 
 
 class Sheet(NamedTuple):
@@ -39,31 +61,46 @@ class Sheet(NamedTuple):
     heading: str
     lint_address: str
     save_label: str
+    address: str = ""  # where it is sent; empty: here
     on: int = 0
     needs_reason: bool = False
     rulings: tuple[Ruling, ...] = ()  # why it was not recorded
+    step: Step | None = None
     key: str = ""  # of a tournament that is being made
 
 
-def findings_of(draft: Draft, state: Tournament | None = None) -> list[tuple[Finding, str, str]]:
-    """What the check finds; with the place in the form where it is mended, and what that is called."""
-    if draft.regulations is None:
-        return []
-    findings = lint(draft.regulations) if state is None else lint(draft.regulations, field_of(state))
-    course = () if state is None else check_rateable(state._replace(regulations=draft.regulations))
-    return [(found, *find_field(found.setting)) for found in (*findings, *course)]
+class SheetSection(NamedTuple):
+    """A part of the form: folded, unless the check points to it; and how much is said there."""
+
+    section: Section
+    is_open: bool
+    said: int
+
+
+def posted_draft(request: HttpRequest, state: Tournament | None = None) -> tuple[Draft, Step]:
+    """What was sent, with what a button puts right and what the register knows; and whether it is to be saved."""
+    draft = draft_of_post(request.POST)
+    if "mend" in request.POST:
+        mended, settings = mend_draft(draft, request.POST["mend"], state)
+        return mended, Step(mended=tuple(settings))
+    draft, do = filled_from_register(draft), request.POST.get("do")
+    if do in ("text", "form") and draft.regulations is not None:
+        return draft._replace(is_text=do == "text"), Step()
+    if do != "save" or draft.regulations is None:
+        return draft._replace(is_text=draft.is_text or do == "text"), Step()
+    return draft, Step(is_to_save=True)
 
 
 def show_findings(request: HttpRequest, draft: Draft, at: Desk | None = None) -> HttpResponse:
     """What the check finds, as a piece of a page."""
-    state = None if at is None else at.log.state
     return show(
         request,
         "regulations/findings.html",
         at,
         draft=draft,
-        findings=findings_of(draft, state),
+        check=check_draft(draft, None if at is None else at.log.state),
         problem=_problem(draft),
+        tempos=tempos_in_words(draft.values),
     )
 
 
@@ -73,31 +110,66 @@ def _problem(draft: Draft) -> str:
 
 def show_sheet(request: HttpRequest, sheet: Sheet, at: Desk | None = None) -> HttpResponse:
     """The page, in the form or as text."""
-    is_wrong = request.method == "POST" and (sheet.draft.problem is not None or bool(sheet.rulings))
-    rows = {part.name: _rows(part, sheet.draft) for part in all_rows()}
+    draft = sheet.draft
+    is_wrong = request.method == "POST" and (draft.problem is not None or bool(sheet.rulings))
+    found = check_draft(draft, None if at is None else at.log.state)
+    register = None if draft.is_text else register_at_hand()
     return show(
         request,
         "regulations/regulations.html",
         at,
         status=422 if is_wrong else 200,
         sheet=sheet,
-        draft=sheet.draft,
-        sections=SECTIONS,
-        rows=rows,
-        problem=_problem(sheet.draft),
-        findings=findings_of(sheet.draft, None if at is None else at.log.state),
+        draft=draft,
+        sections=_sections(sheet, found),
+        rows={part.name: _rows(part, draft) for part in all_rows()},
+        problem=_problem(draft),
+        check=found,
+        tempos=tempos_in_words(draft.values),
+        arbiters=[] if register is None else arbiters_on(register, _first_day(draft)),
         reason=request.POST.get("reason", ""),
     )
 
 
-def _rows(part: FieldRows, draft: Draft) -> list[tuple[int, tuple[Field, ...]]]:
-    """The rows that are filled in, and some blank ones."""
-    used = [
+def _first_day(draft: Draft) -> date:
+    """Of the event, as far as it is known; else today."""
+    starts = "" if draft.regulations is None else draft.regulations.starts
+    return date.fromisoformat(starts) if starts else timezone.localdate()
+
+
+def _sections(sheet: Sheet, found: Check) -> list[SheetSection]:
+    """Open are the first one, those the check points to, and those where something is wrong or was put right."""
+    pointed = {*found.open_sections, SECTIONS[0].key}
+    pointed |= {section_of(setting) for setting in (sheet.step.mended if sheet.step else ())}
+    if sheet.draft.field:
+        pointed.add(section_of(sheet.draft.field))
+    return [SheetSection(each, each.key in pointed, _said_in(each, sheet.draft)) for each in SECTIONS]
+
+
+def _said_in(section: Section, draft: Draft) -> int:
+    """How many of its settings are said; a row of a table counts as one."""
+    count = 0
+    for part in section.parts:
+        if isinstance(part, Field):
+            count += bool(draft.values.get(part.name))
+        else:
+            count += len(_used(part, draft))
+    return count
+
+
+def _used(part: FieldRows, draft: Draft) -> list[int]:
+    """The rows of a table that are filled in."""
+    used = (
         name.removeprefix(f"{part.name}.").split(".")[0]
         for name, value in draft.values.items()
         if value and name.startswith(f"{part.name}.")
-    ]
-    indices = sorted({int(each) for each in used if is_row(each)})
+    )
+    return sorted({int(each) for each in used if is_row(each)})
+
+
+def _rows(part: FieldRows, draft: Draft) -> list[tuple[int, tuple[Field, ...]]]:
+    """The rows that are filled in, and some blank ones."""
+    indices = _used(part, draft)
     first = indices[-1] + 1 if indices else 0
     numbered = (*indices, *range(first, first + _BLANK_ROWS))
     return [(index, tuple(field.inside(part.name, index) for field in part.fields)) for index in numbered]
@@ -108,13 +180,8 @@ def regulations_page(request: HttpRequest, at: Desk) -> HttpResponse:
     """The regulations as they are, to be changed."""
     if request.method != "POST":
         return _show(request, at, _draft_now(at))
-    draft = draft_of_post(request.POST)
-    do = request.POST.get("do")
-    if do in ("text", "form") and draft.regulations is not None:
-        return _show(request, at, draft._replace(is_text=do == "text"))
-    if do != "save" or draft.regulations is None:
-        return _show(request, at, draft._replace(is_text=draft.is_text or do == "text"))
-    return _amend(request, at, draft)
+    draft, step = posted_draft(request, at.log.state)
+    return _amend(request, at, draft) if step.is_to_save else _show(request, at, draft, step=step)
 
 
 def _draft_now(at: Desk) -> Draft:
@@ -143,7 +210,9 @@ def _amend(request: HttpRequest, at: Desk, draft: Draft) -> HttpResponse:
     return redirect("desk:announcement", key=at.row.key)
 
 
-def _show(request: HttpRequest, at: Desk, draft: Draft, rulings: tuple[Ruling, ...] = ()) -> HttpResponse:
+def _show(
+    request: HttpRequest, at: Desk, draft: Draft, rulings: tuple[Ruling, ...] = (), step: Step | None = None
+) -> HttpResponse:
     sheet = Sheet(
         draft,
         heading=say("regulations-of-tournament"),
@@ -152,6 +221,7 @@ def _show(request: HttpRequest, at: Desk, draft: Draft, rulings: tuple[Ruling, .
         on=at.log.seq,
         needs_reason=bool(at.log.state.rounds),
         rulings=rulings,
+        step=step,
     )
     return show_sheet(request, sheet, at)
 
@@ -168,7 +238,13 @@ def announcement(request: HttpRequest, at: Desk) -> HttpResponse:
     """The page. Who may regulate is told what is missing yet, and where in the form it is written."""
     found = announced_points(at.log.state.regulations, Voice(language()))
     points = [(point, find_field(point.setting)[0]) for point in found]
-    return show(request, "regulations/announcement.html", at, state=at.log.state, points=points)
+    return show(request, "regulations/announcement.html", at, state=at.log.state, points=points, check=open_check(at))
+
+
+def open_check(at: Desk) -> Check:
+    """What is open in the regulations, for who may mend it while there is time."""
+    state = at.log.state
+    return check(state.regulations, state) if at.may(Right.REGULATE) and not state.is_closed else Check()
 
 
 @desk(Right.SEE)

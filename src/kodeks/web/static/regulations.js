@@ -14,8 +14,27 @@ async function check() {
   const found = document.createElement("template");
   found.innerHTML = text;
   if (found.content.textContent.trim() !== findings.textContent.trim()) findings.replaceChildren(found.content.cloneNode(true));
+  for (const said of form.querySelectorAll(".said")) said.textContent = "";
+  for (const each of found.content.querySelectorAll("[data-said]")) document.getElementById(`f-${each.dataset.said}-said`).textContent = each.dataset.words;
   const problem = found.content.querySelector("[data-field]");
   tell(problem?.dataset.field ?? "", problem?.textContent.trim() ?? "");
+}
+
+// A link to a setting opens the part where it stands.
+function unfold(link) {
+  const place = document.getElementById(decodeURIComponent(link.hash.slice(1)));
+  for (let part = place?.closest("details"); part; part = part.parentElement.closest("details")) part.open = true;
+}
+
+// Whom the register knows brings his class and his licence along, where nothing else was said.
+function introduce(field) {
+  const known = [...(field.list?.options ?? [])].find((each) => each.value === field.value);
+  const row = known && field.closest(".row");
+  if (!row) return;
+  for (const [end, value] of [[".class", known.dataset.class], [".licence", known.dataset.licence]]) {
+    const there = row.querySelector(`[name$="${end}"]`);
+    if (there && !there.value) there.value = value;
+  }
 }
 
 // An impossible value is told at its field, and nowhere else any more.
@@ -77,12 +96,16 @@ function remove(row) {
 
 for (const button of form.querySelectorAll("button.another, button.remove")) button.hidden = false;
 form.addEventListener("click", (event) => {
+  const link = event.target.closest("a[href^='#']");
+  if (link) unfold(link);
   if (event.target.matches("button.another")) another(event.target.closest(".rows"));
   else if (event.target.matches("button.remove")) remove(event.target.closest(".row"));
 });
-form.addEventListener("input", () => {
+form.addEventListener("input", (event) => {
+  if (event.target.matches("[list]")) introduce(event.target);
   fit();
   clearTimeout(timer);
   timer = setTimeout(check, PAUSE_MS);
 });
 fit();
+if (location.hash) unfold(location);

@@ -4,7 +4,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("public", "0003_board_delays")]
+    dependencies = [("public", "0004_delays_in_the_log")]
     operations = [
         migrations.AddField("application", "surname", models.CharField(max_length=500, blank=True, default=""), False)
     ]
