@@ -20,7 +20,7 @@ endings: .venv/.dev
 
 # The tests of the web run twice: on SQLite among all others, and at the same time on a real PostgreSQL, which is heard
 # of when it is done. There, what proves nothing of the database (`any_database`) is left out.
-test: .venv/.dev .venv/.browser
+test: .venv/.dev .venv/.browser .venv/.read
 	$(MAKE) --no-print-directory -j2 test-all test-postgres
 
 test-all:
@@ -49,6 +49,7 @@ bench: .venv/.dev .venvs/py-draughts/.ready .venvs/pydraughts/.ready
 	$(BIN)/python benchmarks/web.py $(BENCH)
 	$(BIN)/python benchmarks/live.py $(BENCH)
 	$(BIN)/python benchmarks/boards.py $(BENCH)
+	$(BIN)/python benchmarks/stages.py
 
 # Some dependencies come as source: what builds them is pinned too, and installed first.
 .venv/.build: requirements/build.txt
@@ -71,6 +72,13 @@ bench: .venv/.dev .venvs/py-draughts/.ready .venvs/pydraughts/.ready
 # The browser of the tests; one line tells what is missing where there is none to be had.
 .venv/.browser: tests/browser/chromium.py | .venv/.dev
 	@$(BIN)/python tests/browser/chromium.py
+	@touch $@
+
+# All workers read all tests. What that leaves behind (assertions written out, bytecode, what Hypothesis looks up) is made
+# once before, by two who share the work; later only what has changed is read anew. What cannot be read the tests themselves tell.
+.venv/.read: | .venv/.dev
+	@printf '%s\n' "tests/web tests/browser" "--ignore=tests/web --ignore=tests/browser" \
+		| xargs -P2 -I{} sh -c '$(BIN)/python -m pytest --collect-only -q {} > /dev/null || true'
 	@touch $@
 
 # The peers both import as `draughts`: each has its own environment, into which our pip installs.

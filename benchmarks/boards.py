@@ -39,13 +39,15 @@ _LONG = 399  # the seed of a game that long
 
 
 class Measured(NamedTuple):
-    """One way of playing: how many games, moves, their delays in order, and CPU seconds of server and players."""
+    """One way of playing: how many games, moves, their delays in order, CPU seconds of server and players; and how
+    often spectators were told how a board stands."""
 
     games: int
     waited: list[float]
     seconds: float
     server: float
     players: float
+    told: int = 0
 
     def part(self, share: float) -> float:
         return self.waited[min(int(len(self.waited) * share), len(self.waited) - 1)]
@@ -171,10 +173,8 @@ async def measure(
     _leave(tables)
     for each in watchers:
         each.leave()
-    if watchers:
-        told = (sum(each.boards for each in watchers) - heard) / lasted
-        print(f"{len(watchers)} spectators of {WATCHED} boards each are told {told:.0f} times a second how one stands")
-    return Measured(len(places), sorted(each for table in tables for each in table.waited), lasted, spent, played)
+    told = sum(each.boards for each in watchers) - heard
+    return Measured(len(places), sorted(each for table in tables for each in table.waited), lasted, spent, played, told)
 
 
 def _leave(tables: list[Table]) -> None:
@@ -256,6 +256,11 @@ def run_on(name: str, games: tuple[int, ...], seconds: float, database: str, *, 
             crowd = min(SPECTATORS, 100 * max(games))
             watched = uvloop.run(measure(pid, places[: max(games)], seconds, pace=pace, key=key, spectators=crowd))
             show(f"{name}, watched", watched, peer)
+            more = watched.server - paced.price * len(watched.waited)
+            print(
+                f"{crowd} spectators of {WATCHED} boards each are told {watched.told / watched.seconds:.0f} times a "
+                f"second how one stands, for {1000 * more / watched.told:.2f} ms of CPU each"
+            )
             hasty = uvloop.run(measure(pid, places[: min(64, max(games))], seconds, hasty=True))
             show(f"{name}, in haste", hasty, None)
     rate = len(hasty.waited) / hasty.seconds

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Generator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -34,9 +35,14 @@ def pytest_collection() -> Generator[None, object, object]:
 
 def pytest_itemcollected(item: pytest.Item) -> None:
     """Elsewhere they are left out, and what only they ask for; the database stays locked there in any case."""
-    if isinstance(item, pytest.Function) and WEB not in item.path.parents:
+    if isinstance(item, pytest.Function) and not _is_of_web(item.path):
         wanted = {*item._fixtureinfo.initialnames} - OF_DJANGO
         item.fixturenames = [name for name in item.fixturenames if name in wanted]
+
+
+@cache
+def _is_of_web(path: Path) -> bool:
+    return WEB in path.parents
 
 
 @pytest.hookimpl(wrapper=True, optionalhook=True)

@@ -24,7 +24,8 @@ def test_from_the_phone_to_the_start_list(browser: Browser, page: Page, server: 
     visitor.goto(f"{server.address}/public/")
     visitor.get_by_role("link", name="Zgłoś się: Mikołajki szkół").click()
     check_access(visitor)
-    visitor.get_by_label("Nazwisko i imię").fill("Wiśniewska Zofia")
+    visitor.get_by_label("Nazwisko", exact=True).fill("Wiśniewska")
+    visitor.get_by_label("Imię", exact=True).fill("Zofia")
     visitor.get_by_label("Data lub rok urodzenia").fill("30 lutego")
     visitor.get_by_label("E-mail albo telefon").fill("mama@example.org")
     visitor.get_by_label("Zgłaszam się").check()
@@ -49,7 +50,8 @@ def test_from_the_phone_to_the_start_list(browser: Browser, page: Page, server: 
 
 def test_a_person_of_the_register_is_taken_out(page: Page, server: Server) -> None:
     page.goto(f"{server.address}/federation/players/new/")
-    page.locator("input[name=name]").fill("Znikający Zenon")
+    page.locator("input[name=surname]").fill("Znikający")
+    page.locator("input[name=given_name]").fill("Zenon")
     page.get_by_role("button", name="Zapisz").first.click()
     page.get_by_role("link", name="Prywatność").click()
     check_access(page)

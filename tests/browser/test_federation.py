@@ -40,12 +40,13 @@ def test_an_entry_from_the_register(page: Page, server: Server) -> None:
     page.get_by_label("Z rejestru federacji").fill("majchrzak")
     choice = page.locator("#register-found button", has_text="Michał Majchrzak")
     choice.click()
-    expect(page.get_by_label("Nazwisko i imię")).to_have_value("Michał Majchrzak")
+    expect(page.get_by_label("Nazwisko", exact=True)).to_have_value("Majchrzak")
+    expect(page.get_by_label("Imię", exact=True)).to_have_value("Michał")
     expect(page.get_by_label("Ranking", exact=True)).to_have_value(re.compile("[0-9]{4}"))
     expect(page.get_by_label("Licencja")).to_have_value("PL-1021")
     check_access(page)
     page.keyboard.press("Enter")  # the button has the cursor
-    expect(page.get_by_role("status")).to_have_text("Zgłoszono: Michał Majchrzak.")
+    expect(page.get_by_role("status")).to_have_text("Zgłoszono: Majchrzak Michał.")
 
 
 def test_the_commission_approves_and_duplicates_are_merged(page: Page, server: Server) -> None:

@@ -55,16 +55,30 @@ def test_a_round_by_keyboard_alone(page: Page) -> None:
     expect(page.locator("#b3 .result")).to_have_text("1-1")  # it is on the disk
 
 
-def test_what_is_refused_stays_in_the_form(page: Page) -> None:
+def test_what_is_refused_is_listed_beside(page: Page) -> None:
+    """And the fields, the confirmation and the boards are seen together, with the tabs in one line."""
     address = bring(page, tournament_file(REGULATIONS, players(10)))
+    page.set_viewport_size({"width": 1366, "height": 650})
     paired_round(page, address, 1)
-    enter(page, "x")
-    expect(page.locator("#told .error").first).to_contain_text("to nie jest wynik")
-    expect(page.locator("form.quick input[name=result]")).to_have_value("x")
-    expect(page.locator("form.quick input[name=result]")).to_be_focused()
-    page.keyboard.type("1")
+    page.keyboard.type("4 x")
     page.keyboard.press("Enter")
-    expect(page.locator("#b1 .result")).to_have_text("2-0")
+    page.keyboard.type("5 1")
+    page.keyboard.press("Enter")
+    expect(page.locator("#b5 .result")).to_have_text("2-0")
+    expect(page.locator("#b4 .result")).to_have_text("–")
+    line = page.locator("#refused .error")
+    expect(line).to_contain_text("4 x")
+    expect(line).to_contain_text("to nie jest wynik")
+    expect(page.locator("form.quick input[name=board]")).to_be_focused()
+    expect(page.locator("form.quick input[name=result]")).to_have_value("")
+    for part in ("form.quick", "#refused .error", "#told .success", "#b1", "#b5"):
+        expect(page.locator(part)).to_be_in_viewport(ratio=0.99)
+    tops = page.locator("nav.tabs > ul > li").evaluate_all("tabs => tabs.map((tab) => tab.offsetTop)")
+    assert len(set(tops)) == 1
+    page.keyboard.type("4 1")  # mended: the line goes
+    page.keyboard.press("Enter")
+    expect(page.locator("#b4 .result")).to_have_text("2-0")
+    expect(line).to_have_count(0)
 
 
 def test_the_second_look_by_keyboard(page: Page) -> None:

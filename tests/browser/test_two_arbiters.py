@@ -24,9 +24,9 @@ def test_two_on_the_same_board(browser: Browser, server: Server) -> None:
     enter(piotr, "0")  # he has not seen it
     panel = piotr.locator("section.conflict")
     expect(panel).to_contain_text("Stół 1 ma już inny wynik")
-    expect(panel.get_by_role("link", name="Zostaw 2-0")).to_be_focused()
+    expect(piotr.locator("form.quick input[name=board]")).to_be_focused()  # who types goes on
     check_access(piotr)
-    piotr.keyboard.press("Enter")  # what is recorded stays
+    panel.get_by_role("link", name="Zostaw 2-0").press("Enter")  # what is recorded stays
     expect(panel).to_have_count(0)
     expect(piotr.locator("#b1 .result")).to_have_text("2-0")
     # Other boards go on, each his own.
@@ -63,5 +63,5 @@ def test_without_a_connection_nothing_is_shown_as_recorded(page: Page) -> None:
     paired_round(page, address, 1)
     page.route("**/result/", lambda route: route.abort())
     enter(page, "1")
-    expect(page.locator("#told .error")).to_contain_text("nie zapisano")
+    expect(page.locator("#refused .error")).to_contain_text("nie zapisano")
     expect(page.locator("#b1 .result")).to_have_text("–")

@@ -7,18 +7,18 @@ from collections.abc import Sequence
 from playwright.sync_api import Page
 
 from kodeks.formats.tournament_file import event_line, header_line, read_lines
-from kodeks.tournament import Entry, append_acts, fold, propose_numbers
+from kodeks.tournament import Act, Entry, append_acts, fold, propose_numbers
 from kodeks.tournament.acts import Enter
 
 AT = "2026-11-16T09:00:00"
 
 
-def tournament_file(regulations: str, entries: Sequence[Entry]) -> bytes:
-    """A tournament whose start numbers are given."""
+def tournament_file(regulations: str, entries: Sequence[Entry], then: Sequence[Act] = ()) -> bytes:
+    """A tournament whose start numbers are given; and what has happened since."""
     line, total = header_line(regulations)
     state = fold(read_lines(line.encode()).regulations, ()).state
     lines = [line]
-    for acts in ([Enter(entry) for entry in entries], lambda now: [propose_numbers(now, "kodeks")]):
+    for acts in ([Enter(entry) for entry in entries], lambda now: [propose_numbers(now, "kodeks")], then):
         for event, step in append_acts(state, state.seq + 1, acts, by="Test", at=AT):  # type: ignore[arg-type]
             assert step.is_accepted, step.rulings
             text, total = event_line(total, event)

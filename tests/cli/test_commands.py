@@ -369,6 +369,7 @@ def test_every_command_and_option_has_help():
     (commands,) = parser._subparsers._group_actions
     assert set(commands.choices) == {
         "ending",
+        "lookup",
         "next",
         "verify",
         "simulate",

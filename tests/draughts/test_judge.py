@@ -85,13 +85,13 @@ def test_a_game_that_is_over_takes_no_move(edition):
 def test_whatever_is_not_legal_is_refused_with_an_article_of_the_register(board, seed, edition):
     rules = EDITIONS[edition].board(board)
     for position in mixed(VARIANTS[board], seed, 4, most_victims=9):
-        legal = position.legal_moves()
+        legal, fen = position.legal_moves(), write_fen(position)
         for origin in position.variant.squares:
             for target in position.variant.squares:
                 fitting = [move for move in legal if (move.origin, move.target) == (origin, target)]
                 for sign in ("-", "x", ""):
                     answer = judge_written(position, WrittenMove((origin, target), sign), rules)
-                    check(answer, fitting, sign, f"{write_fen(position)} {origin}{sign}{target}")
+                    check(answer, fitting, sign, f"{fen} {origin}{sign}{target}")
 
 
 def check(answer: Move | Ruling, fitting: list[Move], sign: str, case: str) -> None:

@@ -7,6 +7,7 @@ cannot be interrupted otherwise.
 import multiprocessing
 import signal
 import sys
+from functools import cache
 from itertools import product
 from pathlib import Path
 from time import process_time
@@ -65,8 +66,11 @@ def take_games(text):
             pgn.write_game(game)
 
 
+ROUND = cache(lambda: swiss(4, 1).state)
+
+
 def take_round(text):
-    state = swiss(4, 1).state
+    state = ROUND()
     read_round_games(state, state.rounds[0], text)
 
 

@@ -33,9 +33,12 @@ def test_spellings() -> None:
         "Nowak, Jan Maria",
         "Nowak Jan Maria",
         "Jan Maria Nowak",
+        "Jan Maria, Nowak",
         "Maria Nowak Jan",
         "Maria, Nowak Jan",
+        "Nowak Jan, Maria",
     }
+    assert "Kos Wróbel Anna Maria" in other_spellings("Anna Maria Kos Wróbel")
 
 
 def test_a_tournament_in_which_names_are_others() -> None:

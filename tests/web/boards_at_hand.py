@@ -6,7 +6,7 @@ from typing import Any
 
 from django.contrib.messages import get_messages
 from django.test import Client
-from rounds_at_hand import paired, players, started
+from rounds_at_hand import OPEN, players, started
 
 from kodeks.rounds import GamePlace
 from kodeks.tournament import Entry
@@ -24,9 +24,7 @@ CHESS = 'name = "Ekran"\ngame = "chess"\nsystem = "swiss"\nrounds = 3\ntempo = "
 
 def round_of(owner: User, regulations: str = DRAUGHTS) -> Tournament:
     """Two boards of a round that is started."""
-    row = started(regulations, players(4), owner)
-    paired(row, owner)
-    return row
+    return started(regulations, players(4), owner, OPEN)
 
 
 def begun(row: Tournament, board: int = 1, keeping: Keeping = Keeping.SCREEN, *, number: int = 1) -> Game:
@@ -88,6 +86,4 @@ def matches_of(owner: User, regulations: str = TEAMS) -> Tournament:
         Entry(name=name, players=tuple(f"{name} {each}" for each in "IXV"))
         for name in ("Mława", "Ełk", "Łomża", "Gdynia")
     ]
-    row = started(regulations, teams, owner)
-    paired(row, owner)
-    return row
+    return started(regulations, teams, owner, OPEN)

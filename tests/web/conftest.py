@@ -11,8 +11,9 @@ from django.conf import LazySettings
 from django.db import connections, transaction
 from django.middleware import csrf
 from django.test import testcases
+from rounds_at_hand import file_of, pairing_of
 
-from kodeks.tournament import Entry, propose_pairing
+from kodeks.tournament import Entry
 from kodeks.tournament.acts import Enter, Number
 from kodeks.web.accounts.models import User
 from kodeks.web.logs import log
@@ -81,10 +82,13 @@ def owner(db: None) -> User:
 def tournament(transactional_db: None) -> Tournament:
     """Four players, round 1 paired, nothing announced."""
     clerk = User.objects.create(username="maker", name="Zofia Nowak")
-    row = log.create(REGULATIONS, by=clerk)
+    return log.import_file(_four_players(str(clerk)), by=clerk)
+
+
+@cache
+def _four_players(by: str) -> bytes:
     entries = [
         Enter(Entry(name=name, rating=2200 - 50 * place)) for place, name in enumerate(("Ala", "Ola", "Ela", "Iza"))
     ]
-    log.append(row, [*entries, Number((0, 1, 2, 3), "kodeks")], by=clerk, at="2026-11-16T09:00:00")
-    log.append(row, lambda state: [propose_pairing(state).act], by=clerk, at="2026-11-16T09:10:00")  # type: ignore[union-attr]
-    return row
+    steps = [*entries, Number((0, 1, 2, 3), "kodeks")], pairing_of
+    return file_of(REGULATIONS, steps, by, "2026-11-16T09:00:00")

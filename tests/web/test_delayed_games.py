@@ -26,8 +26,10 @@ from kodeks.tournament.regulations.groups import Keeping
 from kodeks.web.accounts.models import User
 from kodeks.web.books.models import Player
 from kodeks.web.live import boards as live_boards
+from kodeks.web.live import looking
 from kodeks.web.live.boards import LiveBoards, RoundBoards
 from kodeks.web.live.hub import Hub
+from kodeks.web.live.looking import NOTHING, Look
 from kodeks.web.live.stream import stream
 from kodeks.web.logs import games, log
 from kodeks.web.logs.doings import Doing, write_doings
@@ -83,10 +85,13 @@ def at_the_desk(row: Tournament, client: Client) -> dict[str, tuple[int, str]]:
     return {address: (status, without_clocks(text)) for address, (status, text) in desk_pages(row, client).items()}
 
 
-def news(row: Tournament, known: dict[SeatPlace, Any]) -> dict[SeatPlace, Any]:
-    """What a stream would tell now to who watches both boards and knows this."""
-    stamps = {place: each.stamp for place, each in known.items()}
-    return live_boards._news(row.key, 1, [SeatPlace(1), SeatPlace(2)], stamps)
+def look_at(row: Tournament, before: Look = NOTHING) -> Look:
+    """How both boards stand for who watches them and has seen this."""
+    return looking.look(row.key, 1, [SeatPlace(1), SeatPlace(2)], before)
+
+
+def texts(seen: Look) -> dict[SeatPlace, bytes]:
+    return {place: each.text for place, each in seen.seen.items()}
 
 
 @pytest.fixture(params=["all boards", "one board"])
@@ -121,22 +126,27 @@ def test_nothing_of_a_delayed_game_leaks(late: tuple[Tournament, Game], hour: Ho
     Membership.objects.create(tournament=row, user=user, role=Role.CAPTAIN, team=1)
     captain = Client()
     captain.force_login(user)
-    before, at_desk, told = everything(row, 1), at_the_desk(row, captain), news(row, {})
+    before, at_desk, told = everything(row, 1), at_the_desk(row, captain), look_at(row)
+    shown = texts(told)
     assert "19-23" in before[f"/public/{row.key}/round/1/games.pdn"][1]
     for by, acts in HIDDEN:
         do(game, by, *acts)
         assert everything(row, 1) == before
-        assert news(row, told) == {}  # and nobody is woken
+        told = look_at(row, told)
+        assert texts(told) == shown  # and nobody is woken
     begin_game(row, log.load(row).state, GamePlace(1, 1), Keeping.SCREEN, anew=True)
     assert everything(row, 1) == before  # nor that it was begun anew
     assert at_the_desk(row, captain) == at_desk
+    told = look_at(row, told)
     hour.pass_by(5 * MINUTE - 1)
-    assert news(row, told) == {}
+    told = look_at(row, told)
+    assert texts(told) == shown
     hour.pass_by(1)
     after = everything(row, 1)
     changed = {address for address in after if after[address] != before[address]}
     assert {f"/public/{row.key}/round/1/{part}" for part in ("boards/", "games.pdn")} <= changed
-    assert {*news(row, told)} == {SeatPlace(1)}
+    assert [*texts(look_at(row, told))] == [SeatPlace(1)]
+    assert texts(look_at(row, told)) != shown
     assert "19-23" not in after[f"/public/{row.key}/round/1/games.pdn"][1]
 
 
@@ -297,14 +307,16 @@ def test_an_offer_is_between_the_players(owner: User, hour: Hour) -> None:
     """Not even that something has happened is told: no message, no other page."""
     row, game = opened(owner, CHESS)
     do(game, WHITE, Move("e4"))
-    before, told = everything(row, 1), news(row, {})
+    before, seen = everything(row, 1), look_at(row)
     do(game, WHITE, Offer())
     assert everything(row, 1) == before
-    assert {place: each.text for place, each in news(row, told).items()} == {SeatPlace(1): told[SeatPlace(1)].text}
-    seen = RoundBoards(row.key, 1, dict(told))
-    watch = live_boards.Watch(seen, frozenset({SeatPlace(1)}))
-    seen.watches.add(watch)
-    seen.tell(news(row, told), ())
+    again = look_at(row, seen)
+    assert again.sums != seen.sums
+    assert again.seen[SeatPlace(1)].text == seen.seen[SeatPlace(1)].text
+    boards = RoundBoards(row.key, 1, seen)
+    watch = live_boards.Watch(boards, frozenset({SeatPlace(1)}))
+    boards.watches.add(watch)
+    assert boards.tell(again) == []
     assert watch.take() == b""
     do(game, WHITE, Press())
     before = everything(row, 1)
@@ -343,8 +355,8 @@ def test_a_visitor_follows_the_boards_he_chose(owner: User, hour: Hour) -> None:
 def beats(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """How many boards each reading made facts of."""
     found: list[int] = []
-    facts = live_boards.facts_of
-    monkeypatch.setattr(live_boards, "facts_of", lambda game: found.append(game.pk) or facts(game))
+    facts = looking.facts_of
+    monkeypatch.setattr(looking, "facts_of", lambda game: found.append(game.pk) or facts(game))
     return found
 
 
@@ -352,12 +364,13 @@ def test_a_thousand_spectators_cost_one_reading(owner: User, hour: Hour, beats: 
     row, game = opened(owner, DRAUGHTS)
     boards = LiveBoards(None)  # type: ignore[arg-type]
     watches = [boards.join(row.key, 1, frozenset({SeatPlace(1)})) for _ in range(1_000)]
-    seen = watches[0].boards
-    seen.tell(news(row, {}), ())
+    round_boards = watches[0].boards
+    assert len(round_boards.tell(look_at(row))) == 1_000
     assert all(watch.take().startswith(b"event: boards\n") for watch in watches)
     assert beats == [game.pk]
     do(game, WHITE, Move("32-28"), Press())
-    seen.tell(news(row, seen.seen), ())
+    round_boards.tell(look_at(row, round_boards.look))
+    round_boards.tell(look_at(row, round_boards.look))
     texts = {watch.take() for watch in watches}
     assert len(texts) == 1
     told = json.loads(texts.pop().decode().split("data: ")[1])
@@ -397,7 +410,7 @@ def test_a_stream_says_nothing_of_what_is_held_back(
         await until(b"19-23")
         told = len(said)
         await asyncio.to_thread(do, game, WHITE, Move("28x19"), Press())
-        hub.heard(json.dumps({"key": f"board/{game.pk}", "event": "lines", "data": {"of": row.key}}))
+        hub.heard({"key": f"boards/{row.key}", "event": "lines", "data": [game.pk]})
         await asyncio.sleep(0.5)  # many beats
         assert said[told:] == []
         hour.pass_by(5 * MINUTE)

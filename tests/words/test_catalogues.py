@@ -27,6 +27,7 @@ NOT_MESSAGES = {
     "no-store",
     "x-wr-calname",
     "team-start",
+    "b-day",  # a heading of FIDE's lists
     *COMMANDS,
 }
 

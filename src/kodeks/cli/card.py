@@ -8,7 +8,7 @@ from kodeks.cli.parser import ORDINAL, BadUsage, Commands, add_json
 from kodeks.cli.speech import cited, named, print_grid, print_json, printable, say
 from kodeks.cli.tournament_files import open_file
 from kodeks.standings import write_exact, write_value
-from kodeks.tables import Card, CardRound, Step, card_of, prizes_of, ranked
+from kodeks.tables import Card, CardRound, GroupPrizes, StandingsTable, Step, all_prizes_of, card_of, ranked
 
 
 def add_to(commands: Commands) -> None:
@@ -108,10 +108,11 @@ def _step_text(step: Step) -> str:
 
 def _prizes(options: Namespace) -> None:
     table = ranked(open_file(options.file).folded.state)
-    prizes, scores = prizes_of(table, options.equal_in), table.state.regulations.scores
+    groups, scores = all_prizes_of(table, options.equal_in), table.state.regulations.scores
     if options.json:
         found = [
             {
+                "group": group.name,
                 "place": prize.place,
                 "number": prize.number,
                 "name": prize.name,
@@ -119,17 +120,26 @@ def _prizes(options: Namespace) -> None:
                 "shared_by": prize.shared_by,
                 "articles": [str(article) for article in prize.articles],
             }
-            for prize in prizes
+            for group in groups
+            for prize in group.prizes
         ]
         print_json({"currency": scores.currency, "awards": found})
         return
-    if not scores.prizes:
+    if not groups:
         print(say("tournament-no-prizes"))
         return
+    for group in groups:
+        if group.name:
+            print(f"\n{group.name}")
+        _print_prizes(table, group)
+
+
+def _print_prizes(table: StandingsTable, group: GroupPrizes) -> None:
+    regulations = table.state.regulations
     headings = (
         say("column-place"),
         say("column-number"),
-        say(table.state.regulations.entrant_column),
+        say(regulations.entrant_column),
         say("column-prize"),
         "",
     )
@@ -138,9 +148,9 @@ def _prizes(options: Namespace) -> None:
             str(prize.place),
             str(prize.number),
             prize.name,
-            f"{prize.cents // 100}.{prize.cents % 100:02} {scores.currency}",
+            f"{prize.cents // 100}.{prize.cents % 100:02} {regulations.scores.currency}",
             cited(prize.articles),
         )
-        for prize in prizes
+        for prize in group.prizes
     ]
     print_grid(headings, shown, right=frozenset({0, 1, 3}))

@@ -27,6 +27,7 @@ MODULES: Mapping[str, tuple[str, ...]] = {  # in the order of `kodeks --help`
     "swiss_reports": ("next", "verify", "simulate"),
     "lint": ("lint",),
     "entry_verbs": ("open", "enter", "withdraw", "absent", "number"),
+    "lookup": ("lookup",),
     "round_verbs": ("pair", "announce", "start", "unpair"),
     "result_verbs": ("result", "results", "swap"),
     "decision_verbs": ("forbid", "lineup", "rounds", "playoff", "note", "undo", "close", "reopen"),

@@ -21,6 +21,7 @@ from kodeks.storage import create_store
 from kodeks.tournament import Act, Entry, Tournament
 from kodeks.tournament.acts import Absent, Enter, Present, Withdraw
 from kodeks.tournament.entry import teams_of
+from kodeks.tournament.surnames import surname_within
 
 _POINTS = re.compile(r"(?P<whole>[0-9]{0,3})(?P<half>½|[.,]5|(?<![0-9])1/2)?")
 
@@ -56,7 +57,20 @@ def _add_enter(commands: Commands) -> None:
     enter.add_argument("--file", dest="table", help=say("help-entries-file"))
     enter.add_argument("--rating", type=whole_number(0, 5000), help=say("help-rating"))
     enter.add_argument("--technical", action="store_true", help=say("help-technical"))
-    for name in ("title", "sex", "birth", "federation", "club", "team", "licence", "fide_id", "list_name"):
+    known = (
+        "surname",
+        "title",
+        "sex",
+        "birth",
+        "federation",
+        "club",
+        "team",
+        "licence",
+        "fide_id",
+        "fmjd_id",
+        "list_name",
+    )
+    for name in known:
         enter.add_argument(f"--{name.replace('_', '-')}", help=say(f"help-entry-{name}"))
     enter.add_argument("--list-place", type=ORDINAL, help=say("help-list-place"))
     enter.add_argument("--player", action="append", default=[], help=say("help-team-player"))
@@ -79,12 +93,15 @@ def _enter(options: Namespace, state: Tournament) -> Sequence[Act]:
     if (options.name is None) == (options.table is None):
         raise BadUsage(say("usage-missing", what="NAME | --file FILE"))
     if options.table is not None:
-        entries, remarks = entry_tables.read_entries(Path(options.table).read_bytes())
-        print_remarks(remarks)
+        table = entry_tables.read_entry_file(Path(options.table).read_bytes())
+        if table.errors:
+            raise table.errors[0]
+        print_remarks(table.remarks)
         boards = state.regulations.teams.boards
-        return [Enter(entry) for entry in (teams_of(entries, boards) if boards else entries)]
+        return [Enter(entry) for entry in (teams_of(table.entries, boards) if boards else table.entries)]
     entry = Entry(
         name=options.name,
+        surname=_surname(options),
         rating=options.rating,
         is_technical=options.technical,
         title=options.title or "",
@@ -95,12 +112,21 @@ def _enter(options: Namespace, state: Tournament) -> Sequence[Act]:
         team=options.team or "",
         licence=options.licence or "",
         fide_id=options.fide_id or "",
+        fmjd_id=options.fmjd_id or "",
         list_name=options.list_name,
         list_place=options.list_place,
         players=tuple(options.player),
         reserves=tuple(options.reserve),
     )
     return [Enter(entry)]
+
+
+def _surname(options: Namespace) -> str:
+    """The words of the name that are the surname, if they were told."""
+    surname: str = options.surname or ""
+    if surname and surname_within(options.name, surname) is None:
+        raise BadUsage(say("usage-value", where="--surname", what=surname))
+    return surname
 
 
 def _withdraw(options: Namespace, state: Tournament) -> Sequence[Act]:

@@ -12,13 +12,17 @@ from kodeks.rulebook.ruling import Ruling
 class Reading(NamedTuple):
     """One half of the clock as people see it."""
 
-    time: str
     remaining_ms: int
     spent_ms: int
     moves: int
     due: int  # moves still due before the control; 0 if none are prescribed
     is_flag_down: bool
     is_running: bool
+
+    @property
+    def time(self) -> str:
+        """What is left, as the clock shows it."""
+        return show_time(self.remaining_ms)
 
 
 def show_time(time_ms: int) -> str:
@@ -35,7 +39,6 @@ def read_clock(clock: Clock, at_ms: int) -> dict[Side, Reading]:
         face, remaining_ms = clock.face(side), clock.remaining_ms(side, at_ms)
         is_running = side is clock.running
         readings[side] = Reading(
-            time=show_time(remaining_ms),
             remaining_ms=remaining_ms,
             spent_ms=face.spent_ms + (max(0, at_ms - clock.at_ms) if is_running else 0),
             moves=face.moves,

@@ -142,7 +142,7 @@ def _event(state: Tournament, number: int, seat: Seat) -> dict[str, str]:
 
 
 def _players(state: Tournament, seat: Seat) -> dict[str, str]:
-    tags = {"White": _line(seat.white.entry.name) or "?", "Black": _line(seat.black.entry.name) or "?"}
+    tags = {"White": _line(seat.white.entry.filed_name) or "?", "Black": _line(seat.black.entry.filed_name) or "?"}
     rating = "Elo" if state.regulations.is_chess else "Rating"
     for colour, player in (("White", seat.white.entry), ("Black", seat.black.entry)):
         tags |= _details(colour, player, rating)
@@ -155,6 +155,7 @@ def _details(colour: str, player: Entry, rating: str) -> dict[str, str]:
         "Title": player.title,
         rating: "" if player.rating is None or player.is_technical else str(player.rating),
         "FideId": player.fide_id,
+        "FmjdId": player.fmjd_id,
         "Team": player.team,
     }
     return {f"{colour}{name}": _line(value) for name, value in known.items() if value}

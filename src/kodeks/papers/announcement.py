@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
 from typing import NamedTuple, TypeAlias
 
@@ -179,10 +179,15 @@ def _draw_offers(regulations: Regulations, voice: Voice) -> Iterator[str]:
 def _finance(regulations: Regulations, voice: Voice) -> Iterator[str]:
     yield from _lines(regulations.invitation.money)
     if regulations.scores.prizes:
-        listed = "; ".join(
-            f"{place}. {_money(voice, regulations, each)}" for place, each in enumerate(regulations.scores.prizes, 1)
-        )
-        yield voice.say("announce-prizes", listed=listed)
+        yield voice.say("announce-prizes", listed=_by_place(regulations.scores.prizes, regulations, voice))
+    for group in regulations.people.groups:
+        if group.prizes:
+            listed = _by_place(group.prizes, regulations, voice)
+            yield voice.say("announce-group-prizes", group=group.name, listed=listed)
+
+
+def _by_place(prizes: Sequence[int], regulations: Regulations, voice: Voice) -> str:
+    return "; ".join(f"{place}. {_money(voice, regulations, each)}" for place, each in enumerate(prizes, 1))
 
 
 def _people(regulations: Regulations, voice: Voice) -> Iterator[str]:

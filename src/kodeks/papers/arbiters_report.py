@@ -18,7 +18,7 @@ from kodeks.papers.sections import section
 from kodeks.papers.voice import Voice
 from kodeks.report import Record
 from kodeks.rulebook import register
-from kodeks.tables import ranked
+from kodeks.tables import ranked, shown
 from kodeks.tournament import Event, Regulations, Tournament
 
 __all__ = ["Supplements", "arbiters_report"]
@@ -62,7 +62,7 @@ def _last_day(events: Sequence[Event]) -> str:
 
 
 def _blocks(recorded: Record, voice: Voice, told: Supplements) -> Iterator[Block]:
-    state = recorded.state
+    state = shown(recorded.state)
     table = ranked(state)
     yield from announced(state, voice)
     yield from standings(table, voice)

@@ -11,7 +11,7 @@ from kodeks.papers.seats import paired_round, round_day
 from kodeks.papers.sections import nothing, without_empty_columns
 from kodeks.papers.voice import Voice
 from kodeks.rounds import RestKind
-from kodeks.tables import Seat, groups_of, meetings_of, seats_of, start_of_round
+from kodeks.tables import Seat, by_surname, groups_of, meetings_of, seats_of, start_of_round
 from kodeks.tournament import PairedRound, Tournament
 
 
@@ -112,16 +112,20 @@ def _rests(state: Tournament, paired: PairedRound, voice: Voice) -> tuple[Block,
 
 
 def pairings_by_name(state: Tournament, number: int, voice: Voice, *, with_line_ups: bool = True) -> Paper:
-    """Everybody in the order of the alphabet: his board, colour and opponent; of teams with line-ups their players."""
+    """Everybody by surname, in the order of the alphabet: his board, colour and opponent; of teams with line-ups their
+    players."""
     paired = paired_round(state, number)
     seats = seats_of(state, paired, with_names=with_line_ups)
-    rows = [row for seat in seats for row in _both(seat, voice)]
-    rows += [
-        (state.entry(rest.number).name, "", "", voice.say(f"tables-{rest.kind.value.replace('_', '-')}"))
+    found = [row for seat in seats for row in _both(seat, voice)]
+    found += [
+        (
+            by_surname(state.entry(rest.number)),
+            (state.entry(rest.number).name, "", "", voice.say(f"tables-{rest.kind.value.replace('_', '-')}")),
+        )
         for rest in paired.rests
         if rest.kind is not RestKind.WITHDRAWN
     ]
-    rows.sort(key=lambda row: (voice.language.order(row[0]), row[1:]))
+    rows = [row for _, row in sorted(found, key=lambda each: (voice.language.order(each[0]), each[1]))]
     heads = ("column-name", "column-board", "print-colour", "column-opponent")
     table = Table(
         headings=tuple(map(voice.say, heads)),
@@ -134,7 +138,9 @@ def pairings_by_name(state: Tournament, number: int, voice: Voice, *, with_line_
     return _paper(state, paired, (*start, table if rows else nothing(voice)), voice, "print-by-name")
 
 
-def _both(seat: Seat, voice: Voice) -> Iterator[tuple[str, str, str, str]]:
+def _both(seat: Seat, voice: Voice) -> Iterator[tuple[str, tuple[str, str, str, str]]]:
+    """The rows of both, each with what it is sorted by."""
     for own, other, colour in ((seat.white, seat.black, "column-white"), (seat.black, seat.white, "column-black")):
         if own.entry.name or not own.is_named:
-            yield own.name, str(seat.place), voice.say(colour), other.name
+            row = (own.name, str(seat.place), voice.say(colour), other.name)
+            yield by_surname(own.entry) if own.is_named else own.name, row

@@ -9,7 +9,7 @@ from kodeks.papers.sections import nothing, section, without_empty_columns
 from kodeks.papers.voice import Voice
 from kodeks.rounds import Score, host_side, write_score
 from kodeks.rulebook import Side
-from kodeks.tables import Crosstable, Standing, StandingsTable, everybody, game_points, prizes_of, round_by_round
+from kodeks.tables import Crosstable, Standing, StandingsTable, all_prizes_of, everybody, game_points, round_by_round
 from kodeks.tables.seats import seats_at
 from kodeks.tournament import Board, PairedRound, Tournament
 from kodeks.tournament.meetings import write_games, write_result
@@ -29,7 +29,7 @@ def standings(
     rows = tuple(table.rows(group))
     if not rows:
         return section(voice.say("report-standings"), nothing(voice))
-    codes = tuple(each.code for each in table.tiebreaks)
+    codes = tuple(map(voice.code, table.tiebreaks))
     heads = tuple(
         map(voice.say, ("column-place", "column-number", table.state.regulations.entrant_column, "column-points"))
     )
@@ -82,7 +82,7 @@ def _legend(table: StandingsTable, voice: Voice) -> Iterator[Block]:
     if table.tiebreaks:
         yield BulletList(
             tuple(
-                Sentence(f"{each.code}: {voice.named(each)}", tuple(map(str, each.articles)))
+                Sentence(f"{voice.code(each)}: {voice.named(each)}", tuple(map(str, each.articles)))
                 for each in table.tiebreaks
             )
         )
@@ -100,10 +100,12 @@ def prizes(table: StandingsTable, voice: Voice) -> tuple[Block, ...]:
     regulations = table.state.regulations
     lines = tuple(
         Sentence(
-            f"{each.name}: {voice.money(each.cents, regulations.scores.currency)}",
+            f"{each.name}{f' ({group.name})' if group.name else ''}: "
+            f"{voice.money(each.cents, regulations.scores.currency)}",
             tuple(map(str, each.articles)),
         )
-        for each in prizes_of(table)
+        for group in all_prizes_of(table)
+        for each in group.prizes
     )
     return section(voice.say("report-prizes"), BulletList(lines)) if lines else ()
 

@@ -28,6 +28,10 @@ class Voice(NamedTuple):
         """What a tie-break is called."""
         return words.name_criterion(self.language, criterion)
 
+    def code(self, criterion: words.Criterion) -> str:
+        """The head of its column."""
+        return words.write_code(self.language, criterion.code)
+
     def text_of(self, texts: Mapping[str, str]) -> str:
         """What a file says in several languages, by their codes."""
         return texts.get(self.language.code) or texts[words.FALLBACK]

@@ -27,6 +27,7 @@ from kodeks.papers import (
     start_list,
 )
 from kodeks.printing.games import recorded_game
+from kodeks.tables import shown, spoken
 from kodeks.tournament import Event, Tournament
 from kodeks.tournament.announced import after_round
 from kodeks.tournament.regulations.parts import AgeGroup
@@ -64,6 +65,7 @@ class PaperKind(NamedTuple):
     make: Callable[[Tournament, PaperRequest, Voice, Sequence[Event]], Paper | Forms]
     size: PageSize = PageSize.A4
     room: str = "papers"  # of the language
+    names: Callable[[Tournament], Tournament] = shown  # as lists write them, or as people say them
 
     def size_of(self, asked: PaperRequest) -> PageSize:
         return self.size if asked.size is None else asked.size
@@ -76,7 +78,7 @@ def make_paper(
     MalformedText."""
     kind = PAPERS[key]
     spoken = Voice(voice.language.in_room(kind.room))
-    return kind.make(state, asked._replace(size=kind.size_of(asked)), spoken, events)
+    return kind.make(kind.names(state), asked._replace(size=kind.size_of(asked)), spoken, events)
 
 
 def _round(state: Tournament, asked: PaperRequest) -> int:
@@ -187,7 +189,7 @@ _FILLED = frozenset({PaperOption.ROUND, PaperOption.EMPTY, PaperOption.SIZE})
 
 PAPERS: Mapping[str, PaperKind] = {  # by what addresses and the command line call them, in the order of an event
     "start_list": PaperKind("print-start-list", frozenset(), _start_list),
-    "name_cards": PaperKind("print-name-cards", frozenset({PaperOption.SIZE}), _name_cards),
+    "name_cards": PaperKind("print-name-cards", frozenset({PaperOption.SIZE}), _name_cards, names=spoken),
     "board_cards": PaperKind("print-board-cards", _FILLED, _board_cards, PageSize.A5),
     "pairings_by_board": PaperKind("print-by-board", _OF_ROUND, _by_board),
     "pairings_by_name": PaperKind("print-by-name", _OF_ROUND, _by_name),
@@ -200,6 +202,9 @@ PAPERS: Mapping[str, PaperKind] = {  # by what addresses and the command line ca
     "game": PaperKind("print-game", frozenset({PaperOption.ROUND, PaperOption.BOARD}), _game),
     "notices": PaperKind("print-notices", frozenset(), _notices),
     "certificates": PaperKind(
-        "print-certificates", frozenset({PaperOption.PLACES, PaperOption.GROUP, PaperOption.SIZE}), _certificates
+        "print-certificates",
+        frozenset({PaperOption.PLACES, PaperOption.GROUP, PaperOption.SIZE}),
+        _certificates,
+        names=spoken,
     ),
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
@@ -21,10 +21,12 @@ class Award(NamedTuple):
     articles: tuple[Article, ...]
 
 
-def award_prizes(standings: Standings, prizes: Sequence[int], equal_in: Sequence[str] = ()) -> tuple[Award, ...]:
-    """The prizes of places 1, 2, .. in cents. Those who share a place share its prizes equally; or those who are equal
-    in the named criteria, such as PTS, or PTS and PLAYOFF. Cents that cannot be divided go to the better tie-break
-    [A3.1.e, A3.1.f, C-118]."""
+def award_prizes(
+    standings: Standings, prizes: Sequence[int], equal_in: Sequence[str] = (), among: Container[int] | None = None
+) -> tuple[Award, ...]:
+    """The prizes of places 1, 2, .. in cents; of a group of players those of the places in it, if `among` names them.
+    Those who share a place share its prizes equally; or those who are equal in the named criteria, such as PTS, or PTS
+    and PLAYOFF. Cents that cannot be divided go to the better tie-break [A3.1.e, A3.1.f, C-118]."""
     if any(cents < 0 for cents in prizes):
         raise MalformedText("standings-negative-prize", str(min(prizes)))
     positions = _positions(standings, equal_in)
@@ -33,7 +35,7 @@ def award_prizes(standings: Standings, prizes: Sequence[int], equal_in: Sequence
         return tuple(row.values[position].key for position in positions) if positions else row.place
 
     awards: list[Award] = []
-    for _, tied in groupby((row for row in standings.rows if row.place is not None), key=level):
+    for _, tied in groupby((row for row in standings.rows if _may_win(row, among)), key=level):
         group = list(tied)
         share, rest = divmod(sum(prizes[len(awards) : len(awards) + len(group)]), len(group))
         articles = (standings.event.code.cite("FTR:A3.1.f"),) if len(group) > 1 else ()
@@ -41,6 +43,10 @@ def award_prizes(standings: Standings, prizes: Sequence[int], equal_in: Sequence
             Award(row.number, share + (order < rest), len(group), articles) for order, row in enumerate(group)
         )
     return tuple(award for award in awards if award.cents)
+
+
+def _may_win(row: RankedEntrant, among: Container[int] | None) -> bool:
+    return row.place is not None and (among is None or row.number in among)
 
 
 def _positions(standings: Standings, codes: Sequence[str]) -> list[int]:

@@ -28,8 +28,9 @@ if TYPE_CHECKING:
         EndingView,
         GameView,
         LastMove,
+        ending_of,
         entries_of,
-        last_move_of,
+        seen_board,
         view_game,
     )
     from kodeks.tables.games import (
@@ -58,9 +59,11 @@ if TYPE_CHECKING:
         seats_of,
         usual_results,
     )
-    from kodeks.tables.standings import Standing, StandingsTable, entrants_of, prizes_of, ranked
+    from kodeks.tables.shown import by_surname, shown, shown_name, spoken
+    from kodeks.tables.standings import GroupPrizes, Standing, StandingsTable, all_prizes_of, entrants_of, ranked
     from kodeks.tables.starts import DrawnStart, start_of_game, start_of_round
     from kodeks.tables.two_sheets import TwoSheets, moves_made, two_sheets
+    from kodeks.tables.typed_results import read_short
 
 __all__ = [
     "LAG_LIMIT_MS",
@@ -80,6 +83,7 @@ __all__ = [
     "GameStep",
     "GameView",
     "Group",
+    "GroupPrizes",
     "IncidentMatter",
     "KnownGame",
     "LastMove",
@@ -93,10 +97,13 @@ __all__ = [
     "Step",
     "TimedGame",
     "TwoSheets",
+    "all_prizes_of",
     "bracket_table",
+    "by_surname",
     "card_of",
     "carry_over",
     "conditions_of",
+    "ending_of",
     "endings_of",
     "entrants_of",
     "entries_of",
@@ -108,17 +115,16 @@ __all__ = [
     "keeping_of",
     "kind_of",
     "known_at",
-    "last_move_of",
     "meetings_of",
     "members_of_team",
     "moves_made",
     "place_now",
     "players_at",
     "position_of_endgame",
-    "prizes_of",
     "progress_of",
     "ranked",
     "read_place",
+    "read_short",
     "result_of_game",
     "result_texts",
     "round_by_round",
@@ -126,7 +132,11 @@ __all__ = [
     "score_at",
     "seat_at",
     "seats_of",
+    "seen_board",
+    "shown",
+    "shown_name",
     "signers_of",
+    "spoken",
     "start_of_game",
     "start_of_round",
     "steps_of",

@@ -12,13 +12,13 @@ from typing import NamedTuple
 import chess
 
 from kodeks.clock import Clock, read_clock
-from kodeks.draughts import Piece, Variant, smallest_route, write_move
+from kodeks.draughts import Position, Variant, smallest_route, write_move
 from kodeks.game import Conditions, Event, Folded, Permission, Phase, Said, State, Status, may_do
 from kodeks.game.chess_table import ChessTable
 from kodeks.game.draughts_table import DraughtsTable
 from kodeks.game.fold import step
 from kodeks.game.state import OpenClaim, Penalty
-from kodeks.game.table import Count, Proposal
+from kodeks.game.table import Count, Proposal, Table
 from kodeks.rounds import write_score
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.result import Side
@@ -121,7 +121,7 @@ class GameView(NamedTuple):
     phase: Phase
     layout: BoardLayout
     board: str  # a letter a square, in the order of the layout: White's are capitals, a point is empty
-    position: str  # the same as FEN
+    table: Table  # what stands there, asked for more
     to_move: Side
     made: tuple[int, int]  # moves made by White, by Black
     unentered: int  # of them, that the board does not show yet: the clock was pressed for them
@@ -147,13 +147,18 @@ class GameView(NamedTuple):
     permissions: tuple[Permission, ...]
     said: tuple[Said, ...]  # every ruling so far, with the number of its event
 
+    @property
+    def position(self) -> str:
+        """The board as FEN."""
+        return self.table.fen
+
 
 def view_game(folded: Folded, at_ms: int | None = None, *, with_rights: bool = True) -> GameView:
     """The game as its log folds to, at this time; unless one is given, at that of the last event. To ask for the rights
     of everybody takes longer than all the rest: who shows none leaves that out."""
     state = folded.state
     now_ms = state.at_ms if at_ms is None else max(at_ms, state.at_ms)
-    layout, board, last_move = _seen(state)
+    layout, board, last_move = seen_board(state)
     return GameView(
         conditions=state.conditions,
         seq=state.seq,
@@ -161,7 +166,7 @@ def view_game(folded: Folded, at_ms: int | None = None, *, with_rights: bool = T
         phase=state.phase,
         layout=layout,
         board=board,
-        position=state.table.fen,
+        table=state.table,
         to_move=state.to_move,
         made=state.made,
         unentered=state.unentered,
@@ -185,7 +190,7 @@ def view_game(folded: Folded, at_ms: int | None = None, *, with_rights: bool = T
         due=state.due if state.ending is None else None,
         is_called=state.called,
         sealed=None if state.envelope is None else state.envelope.side,
-        ending=_ending(state),
+        ending=ending_of(state),
         permissions=may_do(state, now_ms) if with_rights else (),
         said=folded.said,
     )
@@ -194,22 +199,25 @@ def view_game(folded: Folded, at_ms: int | None = None, *, with_rights: bool = T
 # The board
 
 
-def _seen(state: State) -> tuple[BoardLayout, str, LastMove | None]:
+class SeenBoard(NamedTuple):
+    """What stands on the squares of a layout, and the move that led there, if one did."""
+
+    layout: BoardLayout
+    board: str
+    last_move: LastMove | None
+
+
+def seen_board(state: State) -> SeenBoard:
+    """The board of a state."""
     table = state.table
     if isinstance(table, ChessTable):
         board = table.game.board
         chessmen = (board.piece_at(square) for square in _CHESS_SQUARES)
-        return _CHESS, "".join("." if each is None else each.symbol() for each in chessmen), _chess_move(table)
+        letters = "".join("." if each is None else each.symbol() for each in chessmen)
+        return SeenBoard(_CHESS, letters, _chess_move(table))
     assert isinstance(table, DraughtsTable)
     position = table.game.position
-    variant = position.variant
-    letters = "".join(_letter(position.at(square)) for square in variant.squares)
-    return _layout_of(variant), letters, _draughts_move(table)
-
-
-def last_move_of(state: State) -> LastMove | None:
-    """The move that led to the position of a state, if one did."""
-    return _seen(state)[2]
+    return SeenBoard(_layout_of(position.variant), _letters(position), _draughts_move(table))
 
 
 def _layout_of(variant: Variant) -> BoardLayout:
@@ -226,12 +234,15 @@ _CHESS = BoardLayout(
 )
 
 
-def _letter(piece: Piece | None) -> str:
+def _letters(position: Position) -> str:
     """Men are m, kings k."""
-    if piece is None:
-        return "."
-    letter = "k" if piece.is_king else "m"
-    return letter.upper() if piece.side is Side.WHITE else letter
+    variant = position.variant
+    found = ["."] * len(variant.squares)
+    men, kings = (position.white_men, position.black_men), (position.white_kings, position.black_kings)
+    for letter, pieces in zip("MmKk", men + kings, strict=True):
+        for square in variant.squares_of(pieces):
+            found[square - 1] = letter
+    return "".join(found)
 
 
 def _draughts_move(table: DraughtsTable) -> LastMove | None:
@@ -299,7 +310,8 @@ def _claim(claim: OpenClaim | None) -> ClaimView | None:
     return ClaimView(claim.side, claim.claim.ground, claim.claim.move, claim.proposal, claim.flag)
 
 
-def _ending(state: State) -> EndingView | None:
+def ending_of(state: State) -> EndingView | None:
+    """How the game of a state has ended, if it has."""
     if state.ending is None:
         return None
     result = write_score(state.ending.score, is_chess=state.table.is_chess)

@@ -7,7 +7,7 @@ is asked for.
 
 from __future__ import annotations
 
-from copy import copy
+from dataclasses import fields
 from typing import NamedTuple
 
 from kodeks.game import Conditions, Folded, State
@@ -16,12 +16,17 @@ from kodeks.tables.game_view import GameView, view_game
 
 
 class KnownGame(NamedTuple):
-    """A game at a moment, as a time of it; nobody is named in it. `is_whole`: nothing has happened since."""
+    """A game at a moment, as a time of it; nobody is named in it."""
 
     state: State
     at_ms: int
     rulings: tuple[Ruling, ...]
-    is_whole: bool
+    next_ms: int | None  # when the next thing happened in it; None: nothing has happened since
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether all of it is known."""
+        return self.next_ms is None
 
     @property
     def plies(self) -> int:
@@ -37,8 +42,7 @@ class KnownGame(NamedTuple):
 def known_at(folded: Folded, at_ms: int) -> KnownGame | None:
     """The game as it was known at a time of it; None before it was set up, and where nobody can watch anything: no move
     is written and no clock kept, only what the arbiter put down."""
-    last = folded.state
-    state = next((each for each in last.history() if each.at_ms <= at_ms), None)
+    state, later = _between(folded.state, at_ms)
     if state is None or at_ms < 0 or not (state.conditions.keeps_time or state.table.ply):
         return None
     rulings = (said.ruling for said in folded.said if said.seq <= state.seq and said.is_accepted)
@@ -46,7 +50,17 @@ def known_at(folded: Folded, at_ms: int) -> KnownGame | None:
     shown = state._replace(
         conditions=_nameless(state.conditions), offer=None, offered_ahead=None, barred=None, called=False
     )
-    return KnownGame(shown, at_ms, told, state is last)
+    return KnownGame(shown, at_ms, told, None if later is None else later.at_ms)
+
+
+def _between(last: State, at_ms: int) -> tuple[State | None, State | None]:
+    """The state at a time, and the one after it."""
+    later = None
+    for each in last.history():
+        if each.at_ms <= at_ms:
+            return each, later
+        later = each
+    return None, later
 
 
 def _is_between_them(ruling: Ruling, state: State) -> bool:
@@ -61,8 +75,11 @@ def _is_between_them(ruling: Ruling, state: State) -> bool:
 
 def _nameless(conditions: Conditions) -> Conditions:
     """The same conditions without who plays: names come from the tournament as everybody may know it. What was worked
-    out of them stays, so they are copied and not made anew."""
-    made = copy(conditions)
-    for name in ("white", "black"):
-        object.__setattr__(made, name, "")
+    out of them stays, so they are copied field by field and not made anew."""
+    made = object.__new__(Conditions)
+    for name in _FIELDS:
+        object.__setattr__(made, name, "" if name in ("white", "black") else getattr(conditions, name))
     return made
+
+
+_FIELDS = tuple(each.name for each in fields(Conditions))

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from kodeks.rulebook.result import Side
 from kodeks.tables.points import Points, game_points, table_points
 from kodeks.tables.seats import Seat, Sitter, meeting_at, seats_at
+from kodeks.tables.shown import shown
 from kodeks.tournament import Board, PairedRound, Tournament
 from kodeks.tournament.meetings import points_of_games, write_result
 from kodeks.tournament.scheveningen import names_of_teams, score_of_teams
@@ -48,6 +50,11 @@ class Group(NamedTuple):
         """The points of the games so far."""
         return "" if self.score is None else _written(self.score)
 
+    @property
+    def open_games(self) -> int:
+        """How many have no result yet."""
+        return sum(seat.score is None for seat in self.seats)
+
 
 def _written(score: tuple[Points, Points]) -> str:
     return f"{score[0]} : {score[1]}"
@@ -82,8 +89,8 @@ def _meeting(state: Tournament, paired: PairedRound, board: Board, *, with_names
     return Group(
         tuple(seats_at(state, paired, board, with_names=with_names)),
         board.board,
-        Team(state.entry(board.white).name, board.white),
-        Team(state.entry(board.black).name, board.black),
+        Team(shown(state).entry(board.white).name, board.white),
+        Team(shown(state).entry(board.black).name, board.black),
         (game_points(state.regulations, first), game_points(state.regulations, second)),
         _brought(state, board),
     )
@@ -104,4 +111,6 @@ def _scheveningen(state: Tournament, paired: PairedRound, seats: tuple[Seat, ...
         for home, guests in (score.rounds[-1], score.small)
     )
     home, guests = (Team(name) for name in names_of_teams(state))
+    half = len(state.order) // 2
+    seats = tuple(seat._replace(host=Side.WHITE if (seat.white.number or 0) <= half else Side.BLACK) for seat in seats)
     return Group(seats, None, home, guests, now, _written(in_all))

@@ -10,6 +10,7 @@ from kodeks.malformed import MalformedText
 from kodeks.rounds import Score, host_side, write_score
 from kodeks.rulebook.result import Side
 from kodeks.tables.points import Points
+from kodeks.tables.shown import shown
 from kodeks.tournament import Board, Entry, PairedRound, Tournament, board_names
 from kodeks.tournament.lineups import keeps_names
 from kodeks.tournament.meetings import write_result
@@ -52,11 +53,12 @@ class Sitter(NamedTuple):
     number: int | None = None  # the start number: players of teams have none
     is_named: bool = True  # not while line-ups are secret: then the team stands for its player
     points: Points | None = None  # before the round, where that says something
+    label: str = ""  # of somebody with a number, his name as lists show it
 
     @property
     def name(self) -> str:
         """As lists show it."""
-        return self.entry.name or NOBODY if self.is_named else self.entry.team
+        return self.label or self.entry.name or NOBODY if self.is_named else self.entry.team
 
 
 class Seat(NamedTuple):
@@ -69,6 +71,34 @@ class Seat(NamedTuple):
     text: str  # the result as written; empty if there is none
     touched: int  # the event that recorded it
     postponed: str | None = None  # until when, if it is
+    host: Side | None = (
+        None  # the colour of the host, of who began with White, of the home team; None if there are none
+    )
+
+    @property
+    def is_turned(self) -> bool:
+        """Whether Black stands in the first column, where sides keep theirs through a match."""
+        return self.host is Side.BLACK
+
+    @property
+    def sides(self) -> tuple[tuple[Side, Sitter], tuple[Side, Sitter]]:
+        """Both with their colours, as they stand in a row: the host first; without teams White."""
+        white, black = (Side.WHITE, self.white), (Side.BLACK, self.black)
+        return (black, white) if self.is_turned else (white, black)
+
+    @property
+    def text_of_sides(self) -> str:
+        """The result as the columns of the row read it, so that the rows add up to the match."""
+        return self.read_by_sides(self.text)
+
+    def read_by_sides(self, text: str) -> str:
+        """A result, White's points first, as the columns of the row read it: 2-0 of the guests' White is `0 : 2`."""
+        first, dash, second = text.partition("-")
+        if self.host is None or not dash:
+            return text
+        if "/" in text or "+" in text:
+            return _TURNED[text] if self.is_turned else text
+        return f"{second} : {first}" if self.is_turned else f"{first} : {second}"
 
     @property
     def outcome(self) -> str:
@@ -77,6 +107,9 @@ class Seat(NamedTuple):
         if score is None or not score.is_played or score.ahead is not None or score.white == score.black == 0:
             return ""
         return "draw" if score.white == score.black else "white" if score.white > score.black else "black"
+
+
+_TURNED = {"+/-": "-/+", "-/+": "+/-", "-/-": "-/-", "1+-1-": "1--1+", "1--1+": "1+-1-"}
 
 
 def seats_of(state: Tournament, paired: PairedRound, *, with_names: bool = True) -> tuple[Seat, ...]:
@@ -100,6 +133,7 @@ def seats_at(state: Tournament, paired: PairedRound, board: Board, *, with_names
             "" if score is None else write_score(score, is_chess=state.regulations.is_chess),
             max(touched[game - 1], board.touched),
             None if score is not None else state.postponed.get((paired.number, board.board)),
+            host_side(game),
         )
 
 
@@ -107,13 +141,17 @@ def meeting_at(state: Tournament, paired: PairedRound, board: Board) -> Seat:
     """Those who meet, in one row whatever games they play; of teams the host first."""
     return Seat(
         SeatPlace(board.board),
-        Sitter(state.entry(board.white), board.white),
-        Sitter(state.entry(board.black), board.black),
+        _entrant(state, board.white),
+        _entrant(state, board.black),
         board.score,
         write_result(board, state.regulations),
         board.touched,
         None if board.has_result else state.postponed.get((paired.number, board.board)),
     )
+
+
+def _entrant(state: Tournament, number: int) -> Sitter:
+    return Sitter(state.entry(number), number, label=shown(state).entry(number).name)
 
 
 def _pairs(
@@ -126,7 +164,7 @@ def _pairs(
     for game in range(1, len(board.games) + 1):
         is_hosts = host_side(game) is Side.WHITE
         if state.regulations.mini_match:
-            two = Sitter(host, board.white), Sitter(guest, board.black)
+            two = _entrant(state, board.white), _entrant(state, board.black)
             yield two if is_hosts else two[::-1]
             continue
         teams = (host.name, guest.name) if is_hosts else (guest.name, host.name)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
@@ -14,6 +14,7 @@ from kodeks.standings import Cell, Modifier, RankedEntrant, Standings, Value, aw
 from kodeks.standings.table import tabulate_all
 from kodeks.tables.points import Points, table_points
 from kodeks.tables.rounds import progress_of
+from kodeks.tables.shown import shown
 from kodeks.tournament import Entry, Tournament, standings_of
 from kodeks.tournament.announced import after_round
 from kodeks.tournament.groups import members_of
@@ -108,15 +109,15 @@ class StandingsTable:
 
 
 def ranked(state: Tournament, after: int | None = None) -> StandingsTable:
-    """The table as it stands, or after an earlier round."""
-    then = state if after is None else after_round(state, after)
+    """The table as it stands, or after an earlier round, with names as they are shown."""
+    then = shown(state if after is None else after_round(state, after))
     return StandingsTable(then, *standings_of(then))
 
 
 def entrants_of(state: Tournament) -> dict[int, Entry]:
-    """Entries by start number, or by their place before numbers are given."""
-    order = state.order or tuple(range(len(state.entries)))
-    return {number: state.entries[place] for number, place in enumerate(order, start=1)}
+    """Entries by start number, or by their place before numbers are given, with names as they are shown."""
+    order, entries = state.order or tuple(range(len(state.entries))), shown(state).entries
+    return {number: entries[place] for number, place in enumerate(order, start=1)}
 
 
 class Prize(NamedTuple):
@@ -131,12 +132,40 @@ class Prize(NamedTuple):
     articles: tuple[Article, ...]
 
 
-def prizes_of(table: StandingsTable, equal_in: Sequence[str] = ()) -> tuple[Prize, ...]:
-    """The prizes of the regulations: by place, or shared by all who are equal in the named criteria [A3.1.f, C-118]."""
+def prizes_of(
+    table: StandingsTable,
+    equal_in: Sequence[str] = (),
+    group: AgeGroup | None = None,
+    passed_over: Collection[int] = (),
+) -> tuple[Prize, ...]:
+    """The prizes of the regulations, or of a group: by place, or shared by all who are equal in the named criteria
+    [A3.1.f, C-118]. Who has a prize already may be passed over in his groups."""
     regulations = table.state.regulations
+    offered = regulations.scores.prizes if group is None else group.prizes
+    among = None if group is None else members_of(table.state, group).difference(passed_over)
     found = []
-    for award in award_prizes(table.standings, regulations.scores.prizes, equal_in):
+    for award in award_prizes(table.standings, offered, equal_in, among):
         row = table.standings.row(award.number)
         points = table_points(regulations, row.points)
         found.append(Prize(row.place, row.number, row.name, points, award.cents, award.shared_by, award.articles))
     return tuple(found)
+
+
+class GroupPrizes(NamedTuple):
+    """The prizes of all, or of a group by its name."""
+
+    name: str
+    prizes: tuple[Prize, ...]
+
+
+def all_prizes_of(
+    table: StandingsTable, equal_in: Sequence[str] = (), *, one_each: bool = False
+) -> tuple[GroupPrizes, ...]:
+    """Those of the places, then those of each group that has some, in the order of the regulations. `one_each`: who has
+    won one gets no other."""
+    found = [GroupPrizes("", prizes_of(table, equal_in))]
+    for group in table.state.regulations.people.groups:
+        won = {prize.number for each in found for prize in each.prizes} if one_each else set[int]()
+        if group.prizes:
+            found.append(GroupPrizes(group.name, prizes_of(table, equal_in, group, won)))
+    return tuple(each for each in found if each.prizes)

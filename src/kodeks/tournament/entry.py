@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from kodeks.frozen import frozen
+from kodeks.tournament.surnames import SplitName, split_name, split_names, surname_within
 
 
 @frozen(kw_only=True)
 class Entry:
     """A player or a team as entered. Only the name is needed."""
 
-    name: str
+    name: str  # as it was given; of a person `surname` says which of its words are the surname
+    surname: str = ""  # at the beginning or the end of the name; nothing where only the whole is known
     rating: int | None = None
     is_technical: bool = False  # a rating given for this event only [V.2.6.1.2]
     technical_method: str = ""  # how it was found
@@ -23,12 +26,45 @@ class Entry:
     federation: str = ""
     club: str = ""
     licence: str = ""
-    fide_id: str = ""
+    fide_id: str = ""  # chess
+    fmjd_id: str = ""  # draughts
     team: str = ""  # the team he plays for
     team_order: int | None = None  # his place in its line-up
     is_reserve: bool = False
     players: tuple[str, ...] = ()  # of a team: its base line-up, board by board
     reserves: tuple[str, ...] = ()
+
+    @property
+    def known_parts(self) -> SplitName | None:
+        """Surname and first name, where both are known: marked, or with a comma between them."""
+        return split_name(self.name) if "," in self.name else surname_within(self.name, self.surname)
+
+    @property
+    def parts(self) -> SplitName:
+        """Surname and first name; guessed where only the whole is known."""
+        return self.known_parts or split_name(self.name)
+
+    @property
+    def filed_name(self) -> str:
+        """As files for other programs have it: `Surname, First name`, where both are known."""
+        known = self.known_parts
+        if known is None or not known.given_name or "," in self.name:
+            return self.name
+        return f"{known.surname}, {known.given_name}"
+
+
+def full_name(first: str, second: str) -> str:
+    """The name that two fields make: surname first, as start lists have it, or first name first, as people say it."""
+    return " ".join(part for part in (first, second) if part)
+
+
+def with_surnames(entries: Sequence[Entry]) -> tuple[Entry, ...]:
+    """People with their surnames marked, guessed where only the whole names are known; all of them are one column."""
+    found = split_names([entry.name for entry in entries])
+    return tuple(
+        entry if entry.known_parts else replace(entry, surname=split.surname)
+        for entry, split in zip(entries, found, strict=True)
+    )
 
 
 def teams_of(players: Iterable[Entry], boards: int) -> tuple[Entry, ...]:

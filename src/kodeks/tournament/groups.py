@@ -1,4 +1,4 @@
-"""Who belongs to a group of the regulations: no older than its age in the year of the event, of its sex."""
+"""Who belongs to a group of the regulations: no older than its age in the year of the event, of its sex and club."""
 
 from __future__ import annotations
 
@@ -20,7 +20,14 @@ def is_in_group(entry: Entry, group: AgeGroup, year: str) -> bool:
     """Ages are counted by years, as sports do."""
     if group.sex and entry.sex != group.sex:
         return False
+    if group.club and _folded(entry.club) != _folded(group.club):
+        return False
     if group.age is None:
         return True
     born = entry.birth[:4]
     return bool(year) and born.isascii() and born.isdecimal() and int(year) - int(born) <= group.age
+
+
+def _folded(name: str) -> str:
+    """A club however its name was typed."""
+    return " ".join(name.split()).casefold()

@@ -28,6 +28,14 @@ def is_decided(tournament: Tournament) -> bool:
     return winner_of_match(tournament) is not None or match.is_level
 
 
+def is_played_out(tournament: Tournament) -> bool:
+    """Whether all rounds are there, or the last match has its winner."""
+    if tournament.regulations.system.is_by_matches:
+        return is_decided(tournament)
+    planned = tournament.planned_rounds
+    return planned is not None and len(tournament.rounds) >= planned
+
+
 # Knock-out
 
 

@@ -12,14 +12,15 @@ from kodeks.tournament.state import Tournament
 
 
 def other_spellings(name: str) -> tuple[str, ...]:
-    """A name as lists, sheets and files write it: as it is, and with the surname first or last, with a comma or not."""
+    """A name as lists, sheets and files write it: as it is, and with the surname first or last, with a comma or not,
+    whichever of its words are the surname."""
     words = name.replace(",", " ").split()
     if len(words) < 2:
         return (name,)
-    first, last = (words[0], words[1:]), (words[-1], words[:-1])
-    turned = (form for one, rest in (first, last) for form in (f"{one}, {' '.join(rest)}", f"{one} {' '.join(rest)}"))
-    ends = (" ".join((*words[1:], words[0])), " ".join(words))
-    return tuple(dict.fromkeys((name, *ends, *turned)))
+    halves = [(" ".join(words[:place]), " ".join(words[place:])) for place in range(1, len(words))]
+    turned = (f"{two}{between}{one}" for one, two in halves for between in (" ", ", "))
+    with_commas = (f"{one}, {two}" for one, two in halves)
+    return tuple(dict.fromkeys((name, " ".join(words), *turned, *with_commas)))
 
 
 def with_other_names(text: str, names: Mapping[str, str]) -> str:

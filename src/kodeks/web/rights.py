@@ -38,6 +38,7 @@ class Right(StrEnum):
     ENTER = "enter"  # entries and check-in
     PAIR = "pair"
     LINE_UP = "line_up"
+    REPORT = "report"  # results of one's own match, for the others to confirm
     RECORD = "record"  # results
     RULE = "rule"  # the ledger
     CLOSE = "close"
@@ -65,6 +66,7 @@ RIGHTS: Mapping[Right, frozenset[Role]] = {
     Right.ENTER: _ARBITERS | {Role.ORGANISER, Role.CLERK},
     Right.PAIR: _CHIEF,
     Right.LINE_UP: _ARBITERS | {Role.CAPTAIN},
+    Right.REPORT: _ARBITERS | {Role.CAPTAIN},
     Right.RECORD: _ARBITERS,
     Right.RULE: _ARBITERS,
     Right.CLOSE: _CHIEF,

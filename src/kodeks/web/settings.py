@@ -81,6 +81,7 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "kodeks.web.guide.tour.guide_in_pages",
                 "kodeks.web.pages.speaking.languages_in_pages",
+                "kodeks.web.rounds.calls.calls_in_pages",
             ],
         },
     }
@@ -119,6 +120,6 @@ STORAGES = {
 }
 PATIENCE_S = float(os.environ.get("KODEKS_PATIENCE", "0.1"))  # how long a page waits for long work before it says so
 DATA_UPLOAD_MAX_MEMORY_SIZE = 20 * 1024 * 1024
-DATA_UPLOAD_MAX_NUMBER_FIELDS = 4_000  # a table of 2,000 entries, each with its tick
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 8_000  # a table of 2,000 entries, each with its tick and both parts of its name
 FILE_UPLOAD_MAX_MEMORY_SIZE = 20 * 1024 * 1024
 SILENCED_SYSTEM_CHECKS = ["security.W004", "security.W008"]  # whether there is HTTPS is told by KODEKS_ORIGIN

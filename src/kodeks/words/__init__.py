@@ -26,6 +26,7 @@ if TYPE_CHECKING:
         name_criterion,
         ruling_object,
         say,
+        write_code,
     )
     from kodeks.words.shelf import catalogue, heard
 
@@ -54,6 +55,7 @@ __all__ = [
     "times_said",
     "title_of",
     "titles_beside",
+    "write_code",
 ]
 
 load_on_demand(__name__)

@@ -63,6 +63,10 @@ class Language:
     not_here_yet: str = field(compare=False, default="")  # what a page says that speaks the fallback instead
     fallback: Language | None = field(compare=False, default=None)  # what is spoken where it is not complete
 
+    def __hash__(self) -> int:
+        """By its code: every sentence is looked up by its language."""
+        return hash(self.code)
+
     def __str__(self) -> str:
         return self.code
 

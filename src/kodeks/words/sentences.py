@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from string import Formatter
 from typing import TYPE_CHECKING, Protocol
 
@@ -26,7 +27,7 @@ def say(language: Language, key: str, **facts: int | str) -> str:
     """The sentence of a key, with its facts. What a language does not have is said in the one it falls back on."""
     sentence = shelf_of(language).find("messages", key)
     if sentence is not None:
-        return _Sentence(language).vformat(sentence, (), facts)
+        return _filled(sentence, facts, language) if "{" in sentence or "}" in sentence else sentence
     if language.fallback is None:
         raise KeyError(key)
     return say(language.fallback, key, **facts)
@@ -35,6 +36,8 @@ def say(language: Language, key: str, **facts: int | str) -> str:
 class Criterion(Protocol):
     """What decides, as far as it has a name."""
 
+    @property
+    def code(self) -> str: ...
     @property
     def name(self) -> str: ...
     @property
@@ -45,6 +48,31 @@ def name_criterion(language: Language, criterion: Criterion) -> str:
     """The name of a tie-break, and by what it is varied: Buchholz, in game points, cut 1."""
     varied = (say(language, each.key, number=each.number) for each in criterion.modifiers)
     return ", ".join((say(language, criterion.name), *varied))
+
+
+_CODES = {  # those of the draughts code; FIDE's are the same in every language
+    "WINS": "code-wins",
+    "ADV": "code-adv",
+    "PLUS": "code-plus",
+    "DIRECT": "code-direct",
+    "DIRECT-B": "code-direct-b",
+    "BOARDS": "code-boards",
+    "OTHERS": "code-others",
+    "OTHERS-GP": "code-others-gp",
+    "LISTA": "code-lista",
+    "PLAYOFF": "code-playoff",
+    "LOT": "code-lot",
+    "RSUM": "code-rsum",
+    "RSUM-C": "code-rsum-c",
+    "SOL-M": "code-sol-m",
+    "SOL-R": "code-sol-r",
+    "HIGHER": "code-higher",
+}
+
+
+def write_code(language: Language, code: str) -> str:
+    """The code of a tie-break as the head of a column."""
+    return say(language, _CODES[code]) if code in _CODES else code
 
 
 def explain(language: Language, ruling: Ruling) -> str:
@@ -76,34 +104,48 @@ def explain_error(language: Language, error: MalformedText) -> str:
     return sentence + (f" ({', '.join(place)})" if place else "")
 
 
-class _Sentence(Formatter):
+def _filled(sentence: str, facts: Mapping[str, int | str], language: Language) -> str:
+    """A sentence with its facts in their places."""
+    parts = list[str]()
+    for text, name, form in _parts(sentence):
+        parts.append(text)
+        if name is not None:
+            parts.append(_fact(facts[name], form, language))
+    return "".join(parts)
+
+
+@lru_cache(maxsize=4_096)
+def _parts(sentence: str) -> tuple[tuple[str, str | None, str], ...]:
+    """Each text with the fact that follows it and its form: the same sentences are said again and again."""
+    return tuple((text, name, form or "") for text, name, form, _ in Formatter().parse(sentence))
+
+
+def _fact(fact: int | str, form: str, language: Language) -> str:
     """`{count:noun}` becomes the count with the right form of the noun; `{fact:word}` the name of what the fact stands
     for, or the fact itself where it needs none, as the numbers of articles and the codes of the code do;
     `{fact:breach}` the same of a breach of conduct; `{fact:number}` a number, or a text with some, with the decimal
     point of the language; `{fact:quarter}` a quarter as people write it."""
+    if not form:
+        return str(fact)
+    if isinstance(fact, int):
+        noun = _find(language, "nouns", form)
+        if noun is not None:
+            return f"{fact} {noun.split('|')[language.form_of(fact)]}"
+    if form == "word":
+        return _find(language, "messages", f"word-{fact}") or str(fact)
+    if form == "breach":
+        return _find(language, "messages", f"breach-{fact}") or _find(language, "messages", f"word-{fact}") or str(fact)
+    if form == "quarter":
+        return language.quarter_of(str(fact))
+    if form == "number":
+        return _DECIMAL_POINT.sub(language.point, str(fact))
+    return format(fact, form)
 
-    def __init__(self, language: Language) -> None:
-        self.language = language
 
-    def format_field(self, value: object, format_spec: str) -> str:
-        if format_spec and isinstance(value, int):
-            noun = self._find("nouns", format_spec)
-            if noun is not None:
-                return f"{value} {noun.split('|')[self.language.form_of(value)]}"
-        if format_spec == "word":
-            return self._find("messages", f"word-{value}") or str(value)
-        if format_spec == "breach":
-            return self._find("messages", f"breach-{value}") or self._find("messages", f"word-{value}") or str(value)
-        if format_spec == "quarter":
-            return self.language.quarter_of(str(value))
-        if format_spec == "number":
-            return _DECIMAL_POINT.sub(self.language.point, str(value))
-        return str(format(value, format_spec))
-
-    def _find(self, section: str, key: str) -> str | None:
-        """In the language of the sentence, else in the one it falls back on; nouns have as many forms as their own
-        language."""
-        found = shelf_of(self.language).find(section, key)
-        if found is None and section == "messages" and self.language.fallback is not None:
-            return shelf_of(self.language.fallback).find(section, key)
-        return found
+def _find(language: Language, section: str, key: str) -> str | None:
+    """In the language of the sentence, else in the one it falls back on; nouns have as many forms as their own
+    language."""
+    found = shelf_of(language).find(section, key)
+    if found is None and section == "messages" and language.fallback is not None:
+        return shelf_of(language.fallback).find(section, key)
+    return found

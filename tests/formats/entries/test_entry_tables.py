@@ -11,7 +11,7 @@ from kodeks.tournament.entry import Entry
 from kodeks.words import CODES, explain_error, language_of, languages, say
 
 POLISH = "Lp.;Nazwisko;Imię;Klub;Rok urodzenia;Ranking;Kategoria;Płeć\n1;Żółć;Łucja;Damka Łódź;2010;2 150;II+;K\n"
-LUCJA = Entry(name="Żółć Łucja", club="Damka Łódź", birth="2010", rating=2150, title="II+", sex="w")
+LUCJA = Entry(name="Żółć Łucja", surname="Żółć", club="Damka Łódź", birth="2010", rating=2150, title="II+", sex="w")
 
 
 def one(source, **options):
@@ -89,7 +89,9 @@ def test_no_cell_means_yes_and_no_or_man_and_woman():
 
 def test_a_table_in_german():
     source = "Nachname;Vorname;DWZ;Geschlecht;Geburtsjahr;Verein;Ersatz\nMüller;Jörg;1800;männlich;2001;SV Köln;nein\n"
-    assert one(source) == Entry(name="Müller Jörg", rating=1800, sex="m", birth="2001", club="SV Köln")
+    assert one(source) == Entry(
+        name="Müller Jörg", surname="Müller", rating=1800, sex="m", birth="2001", club="SV Köln"
+    )
 
 
 def test_headings_in_any_order_and_columns_nobody_asked_for():
@@ -103,7 +105,7 @@ def test_headings_in_any_order_and_columns_nobody_asked_for():
 
 def test_without_headings_the_order_is_given():
     order = (Column.SURNAME, Column.GIVEN_NAME, None, Column.RATING)
-    assert one("Nowak;Jan;Nysa;1200", columns=order) == Entry(name="Nowak Jan", rating=1200)
+    assert one("Nowak;Jan;Nysa;1200", columns=order) == Entry(name="Nowak Jan", surname="Nowak", rating=1200)
     assert one("Nowak, Jan\n", columns=(Column.NAME,)) == Entry(name="Nowak, Jan")
     entries, remarks = read_entries("Nazwisko;Imię;Miasto;Ranking\nNowak;Jan;Nysa;1200\n", columns=order)
     assert (len(entries), remarks[0].key) == (1, "entries-row-above")

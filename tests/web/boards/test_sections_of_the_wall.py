@@ -7,7 +7,7 @@ import re
 import pytest
 from boards_at_hand import act, arbiter_of, begun, matches_of, now, round_of, rule, seated
 from django.test import Client
-from rounds_at_hand import paired, players, started
+from rounds_at_hand import OPEN, players, started
 
 from kodeks.chess import draw_start, start_row
 from kodeks.game import Phase
@@ -51,8 +51,7 @@ def test_the_groups_of_players(owner: User) -> None:
     entries = [
         Entry(name=f"Gracz {each}", rating=2000 - each, birth="2012" if each == 1 else "1980") for each in range(6)
     ]
-    row = started(regulations, entries, owner)
-    paired(row, owner)
+    row = started(regulations, entries, owner, OPEN)
     chief = arbiter_of(row)
     young = next(
         str(board.board)
@@ -79,8 +78,7 @@ def test_the_groups_of_players(owner: User) -> None:
     ],
 )
 def test_boards_and_how_they_stand(owner: User, query: str, boards: list[str]) -> None:
-    row = started('name = "Ekran"\ngame = "100"\nsystem = "swiss"\nrounds = 3\ntempo = "5m"\n', players(6), owner)
-    paired(row, owner)
+    row = started('name = "Ekran"\ngame = "100"\nsystem = "swiss"\nrounds = 3\ntempo = "5m"\n', players(6), owner, OPEN)
     chief = arbiter_of(row)
     begun(row, 1)
     rule(chief, begun(row, 2), "start")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from django.test import Client
-from rounds_at_hand import AT, page, paired, players, started
+from rounds_at_hand import AT, page, players, started
 from spectators import spectator_in
 
 from kodeks.tournament import propose_pairing
@@ -35,24 +35,23 @@ def test_one_step_after_the_other(client: Client, owner: User) -> None:
 
 
 def test_V_2_8_9_10_a_postponed_game_holds_nobody_up(owner: User) -> None:
-    row = started(SWISS, players(6), owner)
-    paired(row, owner, "2-0", "2-0")
+    row = started(SWISS, players(6), owner, ("2-0", "2-0"))
     assert next_step(log.load(row).state).message == "desk-next-results"
     log.append(row, [Postpone(1, 3, "środa")], by=owner, at=AT)
     assert next_step(log.load(row).state).message == "desk-next-pairing"
 
 
 def test_a_knock_out_that_has_its_winner_is_closed_next(client: Client, owner: User) -> None:
-    row = started('name = "Puchar"\ngame = "100"\nsystem = "knockout"\nstart_numbers = "given"\n', players(2), owner)
-    paired(row, owner, "2-0")
+    row = started(
+        'name = "Puchar"\ngame = "100"\nsystem = "knockout"\nstart_numbers = "given"\n', players(2), owner, ("2-0",)
+    )
     assert next_step(log.load(row).state).message == "desk-next-close"
     assert f'href="/t/{row.key}/bracket/"' in page(client, row, "").split("</nav>")[0]  # from every page
 
 
 def test_the_leaders_give_no_bye_away(client: Client, owner: User) -> None:
     """The bye of a round that is only paired brings its points when it is announced."""
-    row = started(SWISS, players(3), owner)
-    paired(row, owner, "0-0")
+    row = started(SWISS, players(3), owner, ("0-0",))
     before = page(client, row, "").split("<tbody>")[1]
     log.append(row, lambda state: [propose_pairing(state).act], by=owner, at=AT)  # type: ignore[union-attr]
     assert page(client, row, "").split("<tbody>")[1] == before

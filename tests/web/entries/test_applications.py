@@ -25,7 +25,8 @@ from kodeks.web.publication.models import Application, Publication
 pytestmark = pytest.mark.django_db(transaction=True)
 REGULATIONS = 'name = "Otwarty"\ngame = "100"\nsystem = "swiss"\nrounds = 3\nstarts = 2026-11-28\n'
 TYPED = {
-    "name": "Kowalska Ewa",
+    "surname": "Kowalska",
+    "given_name": "Ewa",
     "birth": "2012",
     "club": "Warcabik",
     "licence": "",
@@ -97,7 +98,7 @@ def test_the_form_is_found_from_the_front_page_and_the_calendar(owner: User) -> 
 @pytest.mark.parametrize(
     ("field", "typed", "words"),
     [
-        ("name", "", "nazwiska"),
+        ("surname", "", "nazwiska"),
         ("birth", "", "rok urodzenia"),
         ("birth", "kiedyś", "kiedyś"),
         ("contact", "brak", "adres e-mail albo numer telefonu"),
@@ -123,9 +124,9 @@ def test_sent_twice_it_is_one(event: Tournament) -> None:
     send(event)
     assert send(event).status_code == 302  # type: ignore[attr-defined]
     send(event, once="another")
-    send(event, once="a third", name="Ewa Kowalska")
+    send(event, once="a third", surname="KOWALSKA", given_name="Ewa")
     assert Application.objects.count() == 1
-    send(event, once="a brother", name="Kowalski Jan")
+    send(event, once="a brother", surname="Kowalski", given_name="Jan")
     assert Application.objects.count() == 2
 
 
@@ -136,7 +137,7 @@ def test_a_program_that_fills_everything_is_thanked_and_forgotten(event: Tournam
 
 def test_one_address_cannot_fill_the_desk(event: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(entering, "LIMIT", 3)
-    answers = [send(event, name=f"Gracz {letter}", once=letter) for letter in "abcde"]
+    answers = [send(event, surname=f"Gracz {letter}", once=letter) for letter in "abcde"]
     assert [each.status_code for each in answers] == [302, 302, 302, 429, 429]  # type: ignore[attr-defined]
     assert Application.objects.count() == 3
 
@@ -217,12 +218,12 @@ def test_the_register_knows_him_by_licence_or_by_name_and_year(desk: Client, own
         "Orzeł",
         "L-7",
     )
-    send(event, name="Ktoś Inny", licence="L-7", once="x")
+    send(event, surname="Ktoś", given_name="Inny", licence="L-7", once="x")
     page = desk.get(f"/t/{event.key}/applications/").content.decode()
     assert "ta licencja należy do kogoś innego" in page
     assert "W rejestrze" not in page
     decide(desk, event, "refuse")
-    send(event, name="Kowalska Ewa", birth="1999", licence="L-7", once="y")
+    send(event, birth="1999", licence="L-7", once="y")
     assert "urodzenie jest inne niż w rejestrze" in desk.get(f"/t/{event.key}/applications/").content.decode()
 
 

@@ -42,19 +42,32 @@ def row(ala: User) -> Tournament:
 
 
 def test_a_player_is_entered_by_hand(client: Client, row: Tournament) -> None:
-    answer = client.post(
-        at("new_entry", row), {"name": " Łucja  Sęk ", "rating": "2 150", "sex": "w", "birth": "31.05.1998", "on": "0"}
-    )
+    typed = {"surname": " Sęk  Dąb ", "given_name": "Łucja", "rating": "2 150", "sex": "w", "birth": "31.05.1998"}
+    answer = client.post(at("new_entry", row), {**typed, "fmjd_id": "13999", "on": "0"})
     assert answer.status_code == 302
     entry = log.load(row).state.entries[0]
-    assert entry == Entry(name="Łucja Sęk", rating=2150, sex="w", birth="1998-05-31")
+    known = {"rating": 2150, "sex": "w", "birth": "1998-05-31", "fmjd_id": "13999"}
+    assert entry == Entry(name="Sęk Dąb Łucja", surname="Sęk Dąb", **known)
+
+
+def test_a_name_of_one_text_is_split_in_the_form_and_stays_as_it_was_written(
+    client: Client, row: Tournament, ala: User
+) -> None:
+    enter(row, ala, Entry(name="Jan van der Berg"))
+    page = client.get(at("edit_entry", row, 1)).content.decode()
+    assert re.search(r'name="surname" value="van der Berg"', page)
+    assert re.search(r'name="given_name" value="Jan"', page)
+    client.post(at("edit_entry", row, 1), {"surname": "van der Berg", "given_name": "Jan", "rating": "1500", "on": "1"})
+    assert log.load(row).state.entries[0] == Entry(name="Jan van der Berg", surname="van der Berg", rating=1500)
+    listed = client.get(at("entries", row)).content.decode()
+    assert "van der Berg Jan" in listed
 
 
 @pytest.mark.parametrize(
     ("name", "value"),
     [
-        ("name", "  "),
-        ("name", "Jan\x07"),
+        ("surname", "  "),
+        ("surname", "Kos\x07"),
         ("licence", "a" * 501),
         ("rating", "dużo"),
         ("birth", "wiosną"),
@@ -63,7 +76,9 @@ def test_a_player_is_entered_by_hand(client: Client, row: Tournament) -> None:
     ],
 )
 def test_what_is_wrong_is_told_at_its_field(client: Client, row: Tournament, name: str, value: str) -> None:
-    answer = client.post(at("new_entry", row), {"name": "Łucja Sęk", "club": "LKS Mława", name: value})
+    answer = client.post(
+        at("new_entry", row), {"surname": "Sęk", "given_name": "Łucja", "club": "LKS Mława", name: value}
+    )
     page = answer.content.decode()
     assert answer.status_code == 422
     assert f'id="e-{name}-error"' in page

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from datetime import date, datetime
+from functools import cache
 from zoneinfo import ZoneInfo
 
 import pytest
 from django.test import Client
 from django.utils import timezone
+from rounds_at_hand import file_of, whole_round_robin
 
 from kodeks.rating import ListName, ListRow, Quarter
 from kodeks.rating import RatingList as ListValue
-from kodeks.tournament import Entry, acts, propose_numbers, propose_pairing
+from kodeks.tournament import Entry, acts
 from kodeks.web.accounts.models import User
 from kodeks.web.books import models
 from kodeks.web.books.arbiter_books import keep_register
 from kodeks.web.books.rating_books import keep_lists
 from kodeks.web.logs import log
-from kodeks.web.logs.models import Membership
-from kodeks.web.rights import Role
 
 pytestmark = pytest.mark.django_db(transaction=True)
 REGULATIONS = """name = "Memoriał"
@@ -81,20 +81,17 @@ def keep_players(owner: User, rating: int, title: str, letter: ListName = ListNa
     models.Player.objects.update(**held, sex="m", licence_from=date(2026, 1, 1))
 
 
-def submitted(officer: Client, owner: User, game: str = "100", sex: str = "m") -> models.Submission:
-    """A closed round robin of ten, typed as "2350, A, category I", in which the lower number wins."""
-    row = log.create(REGULATIONS.format(game=game), by=owner)
-    Membership.objects.create(tournament=row, user=owner, role=Role.CHIEF)
+@cache
+def _file_of_event(game: str, sex: str, by: str) -> bytes:
     field = [
         Entry(name=f"Gracz {n}", licence=f"L-{n}", rating=2350, list_name="A", title="I", sex=sex) for n in range(1, 11)
     ]
-    log.append(row, [acts.Enter(entry) for entry in field], by=owner, at="")
-    log.append(row, lambda state: [propose_numbers(state, "kodeks")], by=owner, at="")  # type: ignore[list-item,return-value]
-    for number in range(1, 10):
-        log.append(row, lambda state: [propose_pairing(state).act], by=owner, at="")  # type: ignore[union-attr]
-        boards = log.load(row).state.rounds[-1].boards
-        results = [acts.Result(number, board.board, "2-0" if board.white < board.black else "0-2") for board in boards]
-        log.append(row, [acts.Announce(number), acts.Start(number), *results], by=owner, at="")
+    return file_of(REGULATIONS.format(game=game), whole_round_robin(field), by, "")
+
+
+def submitted(officer: Client, owner: User, game: str = "100", sex: str = "m") -> models.Submission:
+    """A closed round robin of ten, typed as "2350, A, category I", in which the lower number wins."""
+    row = log.import_file(_file_of_event(game, sex, str(owner)), by=owner, chief=owner)
     assert log.append(row, [acts.Close()], by=owner, at="2026-09-06T18:00:00")[-1].step.is_accepted
     assert officer.post(f"/federation/t/{row.key}/submit/").status_code == 302
     return models.Submission.objects.get()
@@ -161,6 +158,7 @@ def test_VII_7_3_a_condition_stands_and_the_norms_are_withheld(officer: Client, 
     assert "norm nie przyznano" in page(officer, submission)
 
 
+@pytest.mark.any_database
 def test_VII_7_3_3_a_condition_is_overridden_with_a_reason(officer: Client, owner: User) -> None:
     keep_players(owner, 2260, "I", ListName.A)
     keep_register(ARBITER.format(held="first", until="2026-12-31"))
@@ -174,6 +172,7 @@ def test_VII_7_3_3_a_condition_is_overridden_with_a_reason(officer: Client, owne
     )
 
 
+@pytest.mark.any_database
 def test_VII_7_2_1_VII_7_3_1_the_arbiter_is_licensed_on_every_day(officer: Client, owner: User) -> None:
     keep_players(owner, 2260, "I", ListName.A)
     keep_register(ARBITER.format(held="first", until="2026-09-05"))
@@ -208,6 +207,7 @@ def test_VII_7_1_who_is_new_to_the_register_holds_nothing_there(officer: Client,
     assert models.Player.objects.get(number="L-10").title_100 == ""
 
 
+@pytest.mark.any_database
 def test_a_title_that_cannot_be_read_cancels_nobody_elses_norms(officer: Client, owner: User) -> None:
     keep_players(owner, 2260, "I", ListName.A)
     models.Player.objects.filter(number="L-10").update(title_100="nie wiadomo")

@@ -66,7 +66,7 @@ def listed(owner: User) -> models.RatingList:
 
 def form(**given: str) -> dict[str, str]:
     empty = dict.fromkeys(("number", "sex", "birth", "federation", "club", "fide_id", "licence_from", "licence_to"), "")
-    return {**empty, "title_100": "", "title_64": "", "name": "Ewa Zając", **given}
+    return {**empty, "title_100": "", "title_64": "", "surname": "Zając", "given_name": "Ewa", **given}
 
 
 def test_a_player_is_entered_corrected_and_found(officer: Client) -> None:
@@ -82,20 +82,20 @@ def test_a_player_is_entered_corrected_and_found(officer: Client) -> None:
     player.refresh_from_db()
     assert (player.number, player.title_64, player.club) == ("PL-8", "II", None)
     for text in ("zajac ewa", "PL-8", "PL-7"):  # without accents, by number, by the number he had
-        assert "Ewa Zając" in officer.get("/federation/players/", {"q": text}).content.decode()
-    assert "Ewa Zając" not in officer.get("/federation/players/", {"q": "Kos"}).content.decode()
+        assert "Zając Ewa" in officer.get("/federation/players/", {"q": text}).content.decode()
+    assert "Zając Ewa" not in officer.get("/federation/players/", {"q": "Kos"}).content.decode()
 
 
 def test_without_a_licence_the_register_gives_a_number(officer: Client) -> None:
-    for name in ("Ala Lis", "Ola Lis"):
-        officer.post("/federation/players/new/", form(name=name))
+    for name in ("Ala", "Ola"):
+        officer.post("/federation/players/new/", form(surname="Lis", given_name=name))
     assert list(models.Player.objects.values_list("number", flat=True).order_by("pk")) == ["R-1", "R-2"]
 
 
 @pytest.mark.parametrize(
     ("field", "text"),
     [
-        ("name", "…"),
+        ("surname", "…"),
         ("number", "L-1"),
         ("birth", "wczoraj"),
         ("licence_from", "2026-13-01"),
@@ -524,3 +524,44 @@ def test_the_demonstration_has_books(owner: User, officer: Client) -> None:
             assert officer.get(f"/federation/submissions/{submission.pk}/{part}").status_code == 200
     for address in ("", "players/", "clubs/", "licences/", "lists/", "lists/100/compute/", "arbiters/", "submissions/"):
         assert officer.get(f"/federation/{address}").status_code == 200, address
+
+
+# Published lists
+
+FMJD_LIST = (
+    '"nr_ew","nick","last_n","first_n","country","title","rating","wtitle","wrating"\n'
+    '"13007","","Sękowska","Natalia","POL","GMIF","2100","",""\n'
+)
+
+
+def field(page: str, name: str) -> str:
+    found = re.search(rf'name="{name}" value="([^"]*)"', page)
+    return html.unescape(found[1]) if found else ""
+
+
+def test_a_published_list_is_brought_and_asked_while_somebody_types_and_without_scripts(
+    officer: Client, reader: Client, clerk: Client, tournament: Tournament, listed: models.RatingList
+) -> None:
+    page = "/federation/lists/published/"
+    assert reader.get(page).status_code == 403
+    bad = officer.post(page, {"file": SimpleUploadedFile("lista.csv", b"Nazwisko\nLis\n")})
+    assert (bad.status_code, bad.content.decode().count('role="alert"')) == (422, 1)
+    answer = officer.post(page, {"file": SimpleUploadedFile("V261101.DRA", FMJD_LIST.encode())})
+    for _ in range(600):
+        if answer.status_code != 202:  # it is being read
+            break
+        waiting = answer.content.decode()
+        answer = officer.post(page, {name: field(waiting, name) for name in ("waiting", "name")})
+    assert answer.status_code == 302
+    assert "V261101.DRA" in officer.get(page).content.decode()
+    found = clerk.get(f"/federation/t/{tournament.key}/people/", {"q": "sek"}).json()["people"]
+    assert [(each["source"], each["surname"], each["given_name"]) for each in found] == [
+        ("register", "Sęk", "Łucja"),
+        ("fmjd", "Sękowska", "Natalia"),
+    ]
+    assert (found[1]["rating"], found[1]["fmjd_id"], found[1]["federation"]) == ("2100", "13007", "POL")
+    new = f"/t/{tournament.key}/entries/new/"
+    assert "?take=fmjd%3A13007" in clerk.get(new, {"q": "sekow nat"}).content.decode()
+    taken = clerk.get(new, {"take": "fmjd:13007"}).content.decode()
+    assert [field(taken, name) for name in ("surname", "given_name", "rating")] == ["Sękowska", "Natalia", "2100"]
+    assert not field(clerk.get(new, {"take": "fmjd:x"}).content.decode(), "surname")

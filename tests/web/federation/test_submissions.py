@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from datetime import date, datetime
+from functools import cache
 from zoneinfo import ZoneInfo
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.utils import timezone
+from rounds_at_hand import file_of, whole_round_robin
 
 from kodeks.rating import ListName, ListRow, Quarter
 from kodeks.rating import RatingList as ListValue
-from kodeks.tournament import Entry, acts, propose_numbers, propose_pairing
+from kodeks.tournament import Entry, acts
 from kodeks.web.accounts.models import User
 from kodeks.web.books import models, rating_books
 from kodeks.web.books.approving import approve
@@ -22,8 +24,7 @@ from kodeks.web.books.register import add_player
 from kodeks.web.books.taking_back import take_back
 from kodeks.web.federation.merging import merge_players
 from kodeks.web.logs import log
-from kodeks.web.logs.models import Membership, Tournament
-from kodeks.web.rights import Role
+from kodeks.web.logs.models import Tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)
 QUARTER = Quarter.parse("2026Q3")
@@ -96,19 +97,16 @@ def entries() -> list[Entry]:
 
 def played(owner: User, note: str = "bez uwag") -> Tournament:
     """A closed round robin in which the lower number always wins."""
-    field = entries()
-    row = log.create(REGULATIONS.format(players=len(field)), by=owner)
-    Membership.objects.create(tournament=row, user=owner, role=Role.CHIEF)
-    log.append(row, [acts.Enter(entry) for entry in field], by=owner, at="")
-    log.append(row, lambda state: [propose_numbers(state, "kodeks")], by=owner, at="")  # type: ignore[list-item,return-value]
-    for number in range(1, len(field)):
-        log.append(row, lambda state: [propose_pairing(state).act], by=owner, at="")  # type: ignore[union-attr]
-        boards = log.load(row).state.rounds[-1].boards
-        results = [acts.Result(number, board.board, "2-0" if board.white < board.black else "0-2") for board in boards]
-        log.append(row, [acts.Announce(number), acts.Start(number), *results], by=owner, at="")
-    log.append(row, [acts.Note(note)], by=owner, at="")
+    row = log.import_file(_file_of_event(note, str(owner)), by=owner, chief=owner)
     assert log.append(row, [acts.Close()], by=owner, at="2026-09-06T18:00:00")[-1].step.is_accepted
     return row
+
+
+@cache
+def _file_of_event(note: str, by: str) -> bytes:
+    field = entries()
+    regulations = REGULATIONS.format(players=len(field))
+    return file_of(regulations, [*whole_round_robin(field), [acts.Note(note)]], by, "")
 
 
 @pytest.fixture
@@ -165,6 +163,7 @@ def test_only_an_intact_bundle_is_taken_in(officer: Client, submission: models.S
     assert models.Submission.objects.get().checksum == submission.checksum
 
 
+@pytest.mark.any_database
 def test_its_report_is_read_and_printed(officer: Client, submission: models.Submission) -> None:
     assert "Open Mławy" in page(officer, submission, "report/")
     report = officer.get(f"/federation/submissions/{submission.pk}/report.pdf").content
@@ -174,6 +173,7 @@ def test_its_report_is_read_and_printed(officer: Client, submission: models.Subm
 # Deciding
 
 
+@pytest.mark.any_database
 def test_the_commission_sees_norms_and_changes_with_their_working(
     officer: Client, submission: models.Submission
 ) -> None:
@@ -215,6 +215,7 @@ def test_approving_twice_does_no_harm(officer: Client, submission: models.Submis
     assert (models.Award.objects.count(), models.Player.objects.count()) == (awards, players)
 
 
+@pytest.mark.any_database
 @pytest.mark.parametrize("settled", ["2026-09-11", "2026-09-05", "wczoraj"])
 def test_a_day_that_cannot_be_is_told_and_nothing_is_booked(
     officer: Client, submission: models.Submission, settled: str
@@ -322,6 +323,7 @@ def test_what_was_corrected_by_hand_since_stays(submission: models.Submission, o
 # What the commission adds
 
 
+@pytest.mark.any_database
 def test_VII_6_1_the_commission_says_which_championship_it_was(officer: Client, submission: models.Submission) -> None:
     assert "KW2025:VII.6.2" not in page(officer, submission)
     shown = page(officer, submission, "?championship=juniors")
@@ -334,6 +336,7 @@ def test_VII_6_1_the_commission_says_which_championship_it_was(officer: Client, 
     assert "mistrzostwa Polski juniorów" in page(officer, submission)
 
 
+@pytest.mark.any_database
 def test_VII_2_a_man_among_women_is_told(officer: Client, submission: models.Submission) -> None:
     shown = page(officer, submission, "?women=yes")
     assert "Gracz 1" in shown
@@ -354,6 +357,7 @@ def test_an_event_counts_once(officer: Client, submission: models.Submission, ow
     assert second.status == "received"
 
 
+@pytest.mark.any_database
 def test_without_a_list_nothing_is_rated(officer: Client, owner: User) -> None:
     row = played(owner)
     officer.post(f"/federation/t/{row.key}/submit/")

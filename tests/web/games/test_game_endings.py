@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 import pytest
 from django.test import Client
-from rounds_at_hand import paired, players, started
+from rounds_at_hand import OPEN, players, started
 from spectators import spectator_in
 from test_game_pages import address, event, events, save, text_of
 
@@ -210,8 +210,7 @@ def test_FIDE_6_9_a_flag_is_a_draw_where_nobody_can_mate(client: Client, chess: 
 
 def test_the_end_of_a_game_of_a_match(client: Client, owner: User) -> None:
     regulations = 'name = "Liga"\ngame = "100"\nsystem = "team_round_robin"\nboards = 2\nlineup = "open"\n'
-    row = started(regulations, [Entry(name=name, players=(f"{name} A", f"{name} B")) for name in "KLMN"], owner)
-    paired(row, owner)
+    row = started(regulations, [Entry(name=name, players=(f"{name} A", f"{name} B")) for name in "KLMN"], owner, OPEN)
     end(client, row, "black_resigned", game="2")
     assert (score(row, 2), score(row, 1)) == ((2, 0), None)
 

@@ -8,7 +8,7 @@ import re
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
-from rounds_at_hand import paired, players, started
+from rounds_at_hand import OPEN, players, started
 from spectators import spectator_in
 
 from kodeks.formats.recorded_games import round_file
@@ -34,9 +34,7 @@ def client(owner: User) -> Client:
 
 
 def event(regulations: str, owner: User) -> Tournament:
-    row = started(regulations, players(4), owner)
-    paired(row, owner)
-    return row
+    return started(regulations, players(4), owner, OPEN)
 
 
 @pytest.fixture
@@ -342,8 +340,7 @@ def test_all_games_of_an_event(client: Client, draughts: Tournament) -> None:
 
 def test_the_games_of_a_match_of_teams(client: Client, owner: User) -> None:
     regulations = 'name = "Liga"\ngame = "100"\nsystem = "team_round_robin"\nboards = 2\nlineup = "open"\n'
-    row = started(regulations, [Entry(name=name, players=(f"{name} A", f"{name} B")) for name in "KLMN"], owner)
-    paired(row, owner)
+    row = started(regulations, [Entry(name=name, players=(f"{name} A", f"{name} B")) for name in "KLMN"], owner, OPEN)
     assert save(client, row, add="32-28", game="2").status_code == 302
     assert "32-28" in stored(row, 2)
     assert "32-28" in text_of(client.get(address(row) + "?game=2"))

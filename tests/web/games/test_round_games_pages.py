@@ -7,7 +7,7 @@ import re
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
-from rounds_at_hand import paired, players, started
+from rounds_at_hand import OPEN, players, started
 
 from kodeks.formats import pgn
 from kodeks.tournament.acts import Announce, Close, Moves, Result
@@ -30,9 +30,7 @@ def client(owner: User) -> Client:
 
 @pytest.fixture
 def row(owner: User) -> Tournament:
-    made = started(CHESS, players(4), owner)
-    paired(made, owner)
-    return made
+    return started(CHESS, players(4), owner, OPEN)
 
 
 @pytest.fixture
@@ -174,8 +172,7 @@ def test_a_round_that_is_not_announced_is_nobodys_business(
 
 
 def test_what_was_odd_in_a_file_is_shown_with_its_place(client: Client, owner: User) -> None:
-    row = started('name = "Warcaby"\ngame = "100"\nsystem = "swiss"\nrounds = 5\n', players(4), owner)
-    paired(row, owner)
+    row = started('name = "Warcaby"\ngame = "100"\nsystem = "swiss"\nrounds = 5\n', players(4), owner, OPEN)
     text = game(row, 1, "1. 32- 28 19-23 2. 28-19 14x23", Event="Święto", Round="1.1")
     answer = bring(client, row, "", file=SimpleUploadedFile("a.pdn", text.encode("cp1250")))
     seen = answer.content.decode()
@@ -187,8 +184,7 @@ def test_what_was_odd_in_a_file_is_shown_with_its_place(client: Client, owner: U
 
 
 def test_of_many_remarks_the_first_are_shown(client: Client, owner: User) -> None:
-    row = started('name = "Warcaby"\ngame = "100"\nsystem = "swiss"\nrounds = 5\n', players(4), owner)
-    paired(row, owner)
+    row = started('name = "Warcaby"\ngame = "100"\nsystem = "swiss"\nrounds = 5\n', players(4), owner, OPEN)
     seen = bring(client, row, game(row, 1, "1. 32-28 " + "junk " * 30 + "19-23")).content.decode()
     assert seen.count("„junk”") == 10
     assert "i dalsze takie uwagi: 20" in seen

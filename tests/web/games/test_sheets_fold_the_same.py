@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from django.test import Client
-from rounds_at_hand import paired, players, started
+from rounds_at_hand import OPEN, players, started
 
 from kodeks.cli import run
 from kodeks.game import fold
@@ -43,8 +43,7 @@ def client(owner: User) -> Client:
 def event(kind: str, owner: User) -> tuple[Tournament, int | None]:
     regulations, game = KINDS[kind]
     teams = [Entry(name=name, players=(f"{name} A", f"{name} B")) for name in "KLMN"]
-    row = started(regulations, teams if kind == "teams" else players(4), owner)
-    paired(row, owner)
+    row = started(regulations, teams if kind == "teams" else players(4), owner, OPEN)
     return row, game
 
 
@@ -64,6 +63,7 @@ def enter(client: Client, address: str, which: dict[str, str], choose: random.Ra
     assert answer.status_code == 200, answer.content
 
 
+@pytest.mark.any_database
 @pytest.mark.parametrize("kind", KINDS)
 def test_what_pages_recorded_and_what_the_command_folds_are_the_same(
     client: Client, owner: User, tmp_path: Path, capsys: pytest.CaptureFixture[str], kind: str

@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 from django.test import Client
 from django.utils import timezone
-from rounds_at_hand import paired, players, started
+from rounds_at_hand import OPEN, players, started
 from test_ledger_pages import APPEALS, decide, sanctioned, state_of, text_of
 
 from kodeks.tournament.acts import NoteKind
@@ -33,9 +33,7 @@ def client(owner: User) -> Client:
 def event(owner: User) -> Tournament:
     """Six players in round 1, without results."""
     regulations = f'name = "Sześć"\ngame = "100"\nsystem = "swiss"\nrounds = 5\ntempo = "60m+30s"\n{APPEALS}'
-    row = started(regulations, players(6), owner)
-    paired(row, owner)
-    return row
+    return started(regulations, players(6), owner, OPEN)
 
 
 # Follow-ups
@@ -127,8 +125,7 @@ def test_IV_1_the_chief_arbiter_hears_appeals_against_a_round_arbiter(event: Tou
 @pytest.mark.parametrize("level", ["local", "national"])
 def test_IV_5_3_4_the_regulations_open_the_way_to_the_college(client: Client, owner: User, level: str) -> None:
     start = f'name = "B"\ngame = "100"\nsystem = "swiss"\nrounds = 3\nlevel = "{level}"\n'
-    row = started(f"{start}[appeals]\nto_college = true\n", players(4), owner)
-    paired(row, owner)
+    row = started(f"{start}[appeals]\nto_college = true\n", players(4), owner, OPEN)
     address = f"/t/{row.key}/ledger/{sanctioned(client, row)}/"
     page = text_of(client.get(address))
     assert "ostateczna" not in page
@@ -139,8 +136,7 @@ def test_IV_5_3_4_the_regulations_open_the_way_to_the_college(client: Client, ow
 
 
 def test_without_a_jury_the_chief_arbiter_is_the_last(client: Client, owner: User) -> None:
-    row = started('name = "B"\ngame = "100"\nsystem = "swiss"\nrounds = 3\n', players(4), owner)
-    paired(row, owner)
+    row = started('name = "B"\ngame = "100"\nsystem = "swiss"\nrounds = 3\n', players(4), owner, OPEN)
     page = text_of(client.get(f"/t/{row.key}/ledger/{sanctioned(client, row)}/"))
     assert "ostateczna" in page
 

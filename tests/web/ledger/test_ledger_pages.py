@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 from django.utils import timezone, translation
-from rounds_at_hand import paired, players, started
+from rounds_at_hand import OPEN, players, started
 from spectators import spectator_in
 
 from kodeks.formats.report_data import report_data
@@ -58,9 +58,7 @@ def client(owner: User) -> Client:
 def event(owner: User) -> Tournament:
     """Six players in round 1, without results."""
     regulations = f'name = "Sześć"\ngame = "100"\nsystem = "swiss"\nrounds = 5\ntempo = "60m+30s"\n{APPEALS}'
-    row = started(regulations, players(6), owner)
-    paired(row, owner)
-    return row
+    return started(regulations, players(6), owner, OPEN)
 
 
 def state_of(row: Tournament):  # type: ignore[no-untyped-def]
@@ -270,9 +268,7 @@ def test_in_a_match_of_teams_the_board_is_named(client: Client, owner: User) -> 
 
 def teams(owner: User) -> Tournament:
     regulations = 'name = "Liga"\ngame = "100"\nsystem = "team_round_robin"\nboards = 2\nlineup = "open"\n'
-    row = started(regulations, [Entry(name=name, players=(f"{name} A", f"{name} B")) for name in "KLMN"], owner)
-    paired(row, owner)
-    return row
+    return started(regulations, [Entry(name=name, players=(f"{name} A", f"{name} B")) for name in "KLMN"], owner, OPEN)
 
 
 def test_in_a_match_of_teams_the_player_is_meant_and_his_team_plays_on(client: Client, owner: User) -> None:

@@ -210,7 +210,7 @@ def test_nobody_is_woken_by_what_is_not_for_him(publication: Publication) -> Non
     async def secretly(watched: Watched) -> None:
         said = len(watched.said)
         await asyncio.to_thread(record, row, Note("między nami"))
-        watched.hub.heard(json.dumps({"key": row.key, "event": None, "data": None}))
+        watched.hub.heard({"key": row.key, "event": None, "data": None})
         await watched.hub._look_once()
         await asyncio.gather(*watched.hub._tasks)
         await asyncio.sleep(0.05)
@@ -398,7 +398,7 @@ def test_who_leaves_before_the_stream_is_open_leaves_nothing_behind(publication:
         joining.cancel()
         await asyncio.gather(*hub._opening.values())
         assert list(hub._channels) == [publication.tournament.key]
-        hub._beat_once()
+        await hub._beat_once()
         assert not hub._channels
 
     asyncio.run(leave_early())

@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
-from rounds_at_hand import paired, players, started
+from rounds_at_hand import OPEN, players, started
 
 from kodeks.formats import pdn
 from kodeks.formats.tournament_file import read_lines
@@ -30,8 +30,7 @@ T0 = 1_800_000_000_000
 @pytest.fixture
 def row(transactional_db: None, owner: User) -> Tournament:
     """Two boards, a game at each: one with two moves, one that is over and has given its result."""
-    row = started(REGULATIONS, players(4), owner)
-    paired(row, owner)
+    row = started(REGULATIONS, players(4), owner, OPEN)
     games = [begin_game(row, log.load(row).state, GamePlace(1, board), Keeping.SCREEN, T0) for board in (1, 2)]
     for game in games:
         do(game, Actor.ARBITER, Start())

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import pytest
 from django.utils import timezone
-from rounds_at_hand import paired, players, started
+from rounds_at_hand import OPEN, players, started
 
 from kodeks.draughts import Game as Moves
 from kodeks.draughts import GameRules, write_move
@@ -32,9 +32,7 @@ T0 = 1_800_000_000_000
 
 @pytest.fixture
 def row(transactional_db: None, owner: User) -> Tournament:
-    row = started(REGULATIONS, players(4), owner)
-    paired(row, owner)
-    return row
+    return started(REGULATIONS, players(4), owner, OPEN)
 
 
 def begun(row: Tournament, board: int = 1, keeping: Keeping = Keeping.SCREEN) -> Game:

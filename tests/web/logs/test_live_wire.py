@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from importlib.util import module_from_spec, spec_from_file_location
 from types import ModuleType
@@ -33,11 +32,11 @@ def test_two_containers_whose_processes_have_the_same_number_hear_each_other(mon
     other = in_another_container()
     for each in (wire, other):
         monkeypatch.setattr(each, "_server", lambda *_: Server())
-        each.say(json.dumps({"key": each.__name__, "event": "x", "data": None}))
-    heard: list[str] = []
+        each.say({"key": each.__name__, "event": "x", "data": None})
+    heard: list[wire.Word] = []
     for text in said:
         wire._hand_over({"type": "message", "data": text}, wire._me(), heard.append)
-    assert [json.loads(word)["key"] for word in heard] == ["wire_elsewhere"]
+    assert [word["key"] for word in heard] == ["wire_elsewhere"]
 
 
 def test_a_process_that_was_forked_is_another(monkeypatch: pytest.MonkeyPatch) -> None:

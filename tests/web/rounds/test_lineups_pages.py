@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from django.test import Client
-from rounds_at_hand import AT, page, paired, started
+from rounds_at_hand import AT, OPEN, page, paired, started
 from test_rounds_pages import captain
 
 from kodeks.tournament import Entry, propose_pairing
@@ -115,8 +115,12 @@ def test_V_3_6_1_4_only_arbiters_know_a_line_up_before_the_round_begins(owner: U
 def test_V_3_7_the_two_teams_of_a_scheveningen_match(client: Client, owner: User) -> None:
     clubs = ("Mława", "Mława", "Szczecin", "Szczecin")
     entries = [Entry(name=f"Gracz {place}", club=club) for place, club in enumerate(clubs, start=1)]
-    row = started('name = "Mecz"\ngame = "100"\nsystem = "scheveningen"\nstart_numbers = "given"\n', entries, owner)
-    paired(row, owner, "2-0", "1-1")
+    row = started(
+        'name = "Mecz"\ngame = "100"\nsystem = "scheveningen"\nstart_numbers = "given"\n',
+        entries,
+        owner,
+        ("2-0", "1-1"),
+    )
     boards = log.load(row).state.rounds[0].boards
     ahead = boards[0].white <= 2
     assert "Mława – Szczecin" in page(client, row, "round/1/")
@@ -132,8 +136,7 @@ def test_V_3_7_the_two_teams_of_a_scheveningen_match(client: Client, owner: User
 
 def test_teams_without_a_common_club_are_home_and_guests(client: Client, owner: User) -> None:
     entries = [Entry(name=f"Gracz {place}") for place in range(4)]
-    row = started('name = "Mecz"\ngame = "chess"\nsystem = "scheveningen"\n', entries, owner)
-    paired(row, owner)
+    row = started('name = "Mecz"\ngame = "chess"\nsystem = "scheveningen"\n', entries, owner, OPEN)
     log.append(row, [Result(1, 1, "½-½")], by=owner, at=AT)
     shown = page(client, row, "round/1/")
     assert "Gospodarze – Goście" in shown

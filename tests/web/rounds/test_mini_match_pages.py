@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from django.test import Client
-from rounds_at_hand import AT, page, paired, players, started
+from rounds_at_hand import AT, OPEN, page, players, started
 
 from kodeks.tournament.acts import Result
 from kodeks.web.accounts.models import User
@@ -24,8 +24,7 @@ def client(owner: User) -> Client:
 @pytest.mark.parametrize("more", ["", 'match_counts = "games"\n'])
 @pytest.mark.parametrize("system", ["swiss", "round_robin"])
 def test_II_5_5_a_mini_match_at_the_desk(client: Client, owner: User, system: str, more: str) -> None:
-    row = started(MINI.format(system=system, more=more), players(4), owner)
-    paired(row, owner)
+    row = started(MINI.format(system=system, more=more), players(4), owner, OPEN)
     shown = page(client, row, "round/1/")
     assert "Minimecz 1" in shown
     assert "stół.partia" in shown
@@ -45,8 +44,7 @@ def test_II_5_5_a_mini_match_at_the_desk(client: Client, owner: User, system: st
 
 
 def test_a_result_without_its_game_is_refused(client: Client, owner: User) -> None:
-    row = started(MINI.format(system="swiss", more=""), players(4), owner)
-    paired(row, owner)
+    row = started(MINI.format(system="swiss", more=""), players(4), owner, OPEN)
     seq = log.load(row).seq
     answer = client.post(f"/t/{row.key}/round/1/result/", {"board": "1", "result": "2-0", "on": seq}, follow=True)
     assert "trzeba podać partię" in answer.content.decode()

@@ -8,7 +8,7 @@ from threading import Event
 import pytest
 from django.conf import LazySettings
 from django.test import Client
-from rounds_at_hand import paired, players, started
+from rounds_at_hand import players, started
 
 from kodeks.malformed import MalformedText
 from kodeks.pairing.fide import FideDutch
@@ -58,9 +58,7 @@ def client(owner: User) -> Client:
 @pytest.fixture
 def swiss(owner: User) -> Tournament:
     """Six players, round 1 started."""
-    row = started(CHESS, players(6), owner)
-    paired(row, owner, "1-0", "½-½")
-    return row
+    return started(CHESS, players(6), owner, ("1-0", "½-½"))
 
 
 def settled(ask: Callable[[], int]) -> int:

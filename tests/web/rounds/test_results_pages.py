@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from rounds_at_hand import paired, players, started
+from rounds_at_hand import OPEN, paired, players, started
 
 from kodeks.tournament import propose_pairing
 from kodeks.tournament.acts import Postpone, Result, Undo
@@ -23,9 +23,7 @@ REGULATIONS = 'name = "Osiem"\ngame = "100"\nsystem = "swiss"\nrounds = 5\n'
 @pytest.fixture
 def swiss(owner: User) -> Tournament:
     """Eight players, round 1 started."""
-    row = started(REGULATIONS, players(8), owner)
-    paired(row, owner)
-    return row
+    return started(REGULATIONS, players(8), owner, OPEN)
 
 
 def arbiter(row: Tournament, name: str) -> Client:
@@ -145,7 +143,7 @@ def test_what_others_record_is_seen(client: Client, swiss: Tournament, owner: Us
     facts = client.get(f"/t/{swiss.key}/round/1/changes/?on={on}&stage=started").json()
     assert list(facts["rows"]) == ["b3"]
     assert client.get(f"/t/{swiss.key}/round/1/changes/?on={facts['on']}&stage=started").json()["rows"] == {}
-    assert client.get(f"/t/{swiss.key}/round/1/changes/?on={on}&stage=announced").json() == {"reload": True}
+    assert client.get(f"/t/{swiss.key}/round/1/changes/?on={on}&stage=announced").json() == {"reload": True, "told": []}
 
 
 def test_a_correction_after_the_next_pairing_needs_a_reason_and_gets_a_ruling(
@@ -214,11 +212,12 @@ def test_a_round_that_was_undone_meanwhile(client: Client, swiss: Tournament, ow
     assert "Rundy 1 już nie ma" in plain.content.decode()
 
 
-def test_what_was_typed_into_the_plain_form_comes_back(client: Client, swiss: Tournament) -> None:
+def test_what_is_refused_is_listed_and_not_put_back(client: Client, swiss: Tournament) -> None:
     form = {"on": log.load(swiss).seq, "board": "3", "result": "x&y"}
     shown = client.post(f"/t/{swiss.key}/round/1/result/", form, follow=True).content.decode()
-    assert 'name="board" value="3"' in shown
-    assert 'name="result" value="x&amp;y"' in shown
+    assert "Nie zapisano: 3 x&amp;y." in shown
+    assert 'name="board" value="1"' in shown  # the field asks for the next board, as ever
+    assert 'value="x&amp;y"' not in shown
 
 
 def test_a_postponed_game_is_not_asked_for(client: Client, swiss: Tournament, owner: User) -> None:

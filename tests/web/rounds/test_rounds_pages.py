@@ -31,9 +31,7 @@ def client(owner: User) -> Client:
 def swiss(owner: User) -> Tournament:
     """Seven players; round 1 is over, round 2 is to be paired."""
     regulations = 'name = "Siedem"\ngame = "100"\nsystem = "swiss"\nrounds = 5\ntempo = "60m+30s"\n'
-    row = started(regulations, players(7), owner)
-    paired(row, owner, "2-0", "1-1", "")
-    return row
+    return started(regulations, players(7), owner, ("2-0", "1-1", ""))
 
 
 def test_the_preview_records_nothing_and_tells_why(client: Client, swiss: Tournament) -> None:
@@ -295,8 +293,7 @@ def test_the_bracket(client: Client, owner: User) -> None:
 
 
 def test_a_match_of_two(client: Client, owner: User) -> None:
-    row = started('name = "Mecz"\ngame = "100"\nsystem = "match"\ngames_per_match = 2\n', players(2), owner)
-    paired(row, owner, "2-0")
+    row = started('name = "Mecz"\ngame = "100"\nsystem = "match"\ngames_per_match = 2\n', players(2), owner, ("2-0",))
     assert "Mecz" in page(client, row, "bracket/")
 
 
@@ -327,8 +324,7 @@ def test_A3_1_k6_another_rate_of_a_play_off_is_agreed_on_at_the_desk(client: Cli
     regulations = (
         'name = "Kołowy"\ngame = "chess"\nsystem = "round_robin"\nstart_numbers = "given"\ntiebreaks = ["DE"]\n'
     )
-    row = started(regulations, players(2), owner)
-    paired(row, owner, "½-½")
+    row = started(regulations, players(2), owner, ("½-½",))
     form = {"tied": ["1", "2"], "seed": "abc", "tempo": "15m+10s"}
 
     def hold(**more: str) -> str:

@@ -6,7 +6,7 @@ import re
 
 import pytest
 from django.test import Client
-from test_tables_pages import SWISS, page, play, players, started
+from test_tables_pages import SWISS, page, players, started
 
 from kodeks.tournament import Entry
 from kodeks.web.accounts.models import User
@@ -25,10 +25,7 @@ def client(owner: User) -> Client:
 @pytest.fixture
 def swiss(owner: User) -> Tournament:
     """Seven players, two rounds."""
-    row = started(SWISS, players(7), owner)
-    play(row, owner, "2-0", "1-1", "0-2")
-    play(row, owner, "1-1", "2-0", "2-0")
-    return row
+    return started(SWISS, players(7), owner, ("2-0", "1-1", "0-2"), ("1-1", "2-0", "2-0"))
 
 
 def test_VII_6_places_bring_titles_where_the_event_is_a_championship(client: Client, swiss: Tournament) -> None:
@@ -48,8 +45,9 @@ def test_men_in_an_event_of_women_are_told_and_the_form_stays(client: Client, sw
 
 
 def test_VII_women_of_an_event_of_women_need_not_say_so(client: Client, owner: User) -> None:
-    row = started(SWISS, [Entry(name=f"Zawodniczka {n}", rating=2000, list_name="A") for n in range(4)], owner)
-    play(row, owner, "2-0", "1-1")
+    row = started(
+        SWISS, [Entry(name=f"Zawodniczka {n}", rating=2000, list_name="A") for n in range(4)], owner, ("2-0", "1-1")
+    )
     assert "Tytuł kobiecy" not in page(client, row, "norms/1/")
     assert "Tytuł kobiecy" in page(client, row, "norms/1/?women=1")
 
@@ -61,8 +59,9 @@ def test_what_there_is_not_is_ignored(client: Client, swiss: Tournament, query: 
 
 def test_the_search_finds_who_stands_on_another_page(client: Client, owner: User) -> None:
     names = [*(f"Gracz {n}" for n in range(64)), "Żółć Łąka", "Иван Петров"]
-    row = started(SWISS, [Entry(name=name, rating=2400 - 5 * n) for n, name in enumerate(names)], owner)
-    play(row, owner, *["1-1"] * 33)
+    row = started(
+        SWISS, [Entry(name=name, rating=2400 - 5 * n) for n, name in enumerate(names)], owner, (*["1-1"] * 33,)
+    )
     assert "Żółć" not in page(client, row, "norms/")
     assert "?page=3" in page(client, row, "norms/")
     assert "Żółć Łąka" in page(client, row, "norms/?q=zolc")

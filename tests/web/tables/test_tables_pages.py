@@ -7,10 +7,11 @@ import re
 import pytest
 from django.test import Client
 from older_files import brought
+from rounds_at_hand import started
 from spectators import spectator_in
 
 from kodeks.standings import write_value
-from kodeks.tournament import Entry, Stage, propose_numbers, propose_pairing, standings_of
+from kodeks.tournament import Entry, Stage, propose_pairing, standings_of
 from kodeks.tournament.acts import Announce, Close, Enter, LineUp, Number, Pair, Result, Revise, Start, Withdraw
 from kodeks.web.accounts.models import User
 from kodeks.web.logs import log
@@ -39,26 +40,11 @@ age = 18
 """
 
 
-def started(regulations: str, entries: list[Entry], by: User) -> Tournament:
-    """A tournament with its numbers given."""
-    row = log.create(regulations, by=by)
-    log.append(row, [Enter(entry) for entry in entries], by=by, at=AT)
-    log.append(row, lambda state: [propose_numbers(state, "kodeks")], by=by, at=AT)  # type: ignore[list-item]
-    return row
-
-
 def pair(row: Tournament, by: User) -> int:
     """The next round, not announced."""
     number = log.load(row).state.round_to_pair
     log.append(row, lambda state: [propose_pairing(state).act], by=by, at=AT)  # type: ignore[union-attr]
     return number
-
-
-def play(row: Tournament, by: User, *results: str) -> None:
-    """The next round: paired, announced, started and with these results."""
-    number = pair(row, by)
-    log.append(row, [Announce(number), Start(number)], by=by, at=AT)
-    log.append(row, [Result(number, board, text) for board, text in enumerate(results, 1) if text], by=by, at=AT)
 
 
 def players(count: int) -> list[Entry]:
@@ -85,10 +71,7 @@ def client(owner: User) -> Client:
 @pytest.fixture
 def swiss(owner: User) -> Tournament:
     """Seven players, two rounds, one board of the second still open."""
-    row = started(SWISS, players(7), owner)
-    play(row, owner, "2-0", "1-1", "0-2")
-    play(row, owner, "1-1", "2-0", "")
-    return row
+    return started(SWISS, players(7), owner, ("2-0", "1-1", "0-2"), ("1-1", "2-0", ""))
 
 
 def page(client: Client, row: Tournament, path: str, status: int = 200) -> str:
@@ -219,8 +202,7 @@ def test_every_system_has_its_tables(client: Client, owner: User, system: str) -
     regulations = (
         f'name = "X"\ngame = "64"\nsystem = "{system}"\nstarts = 2026-11-14\ntempo = "60m+30s"\nrated = true\n'
     )
-    row = started(regulations, players(2 if system == "match" else 4), owner)
-    play(row, owner, "2-0")
+    row = started(regulations, players(2 if system == "match" else 4), owner, ("2-0",))
     for path in (*EVERY, "norms/1/", "ratings/", "ratings/1/", "crosstable/?view=all&order=number"):
         page(client, row, path)
 
@@ -230,8 +212,7 @@ def test_every_system_has_its_tables(client: Client, owner: User, system: str) -
 
 def test_crosstable_by_place_by_number_and_by_round(client: Client, owner: User) -> None:
     regulations = 'name = "Koło"\ngame = "chess"\nsystem = "round_robin"\nstarts = 2026-11-14\ntempo = "90m+30s"\n'
-    row = started(regulations, players(4), owner)
-    play(row, owner, "1-0", "½-½")
+    row = started(regulations, players(4), owner, ("1-0", "½-½"))
     html = page(client, row, "crosstable/")
     assert html.count("×") == 4
     assert "½" in html
@@ -246,21 +227,18 @@ def test_tie_breaks_stand_beside_the_results(client: Client, owner: User) -> Non
     """Those of one number, in every view; a series has its room in the standings."""
     codes = '["SB/C1", "KS/L+1"]'
     regulations = f'name = "Koło"\ngame = "chess"\nsystem = "round_robin"\nstarts = 2026-11-14\ntiebreaks = {codes}\n'
-    row = started(regulations, players(4), owner)
-    play(row, owner, "1-0", "½-½")
+    row = started(regulations, players(4), owner, ("1-0", "½-½"))
     for view in ("all", "rounds", "progress"):
         html = page(client, row, f"crosstable/?view={view}")
         assert re.findall(r"<abbr[^>]*>([^<]+)</abbr>", html) == ["SB-C1", "KS/L+1"]
         assert 'title="system Koyi, granica wyższa o pół punktu, razy 1"' in html
         assert len(re.findall(r'<td class="number">', html)) == 4 * 3
-    swiss = started(SWISS, players(4), owner)
-    play(swiss, owner, "2-0", "1-1")
+    swiss = started(SWISS, players(4), owner, ("2-0", "1-1"))
     assert re.findall(r"<abbr[^>]*>([^<]+)</abbr>", page(client, swiss, "crosstable/")) == ["SOL-M"]
 
 
 def test_a_large_field_is_shown_round_by_round(client: Client, owner: User) -> None:
-    row = started(SWISS, players(66), owner)
-    play(row, owner, "2-0")
+    row = started(SWISS, players(66), owner, ("2-0",))
     html = page(client, row, "crosstable/?view=all")
     assert "Każdy z każdym" not in html
     assert "×" not in html
@@ -325,8 +303,7 @@ def test_the_card_tells_the_rounds_and_every_working(client: Client, swiss: Tour
 
 
 def test_A3_1_f_who_is_level_shares_the_prizes(client: Client, owner: User) -> None:
-    row = started(SWISS.replace("rounds = 5", 'rounds = 5\ntiebreaks = ["PTS"]'), players(4), owner)
-    play(row, owner, "2-0", "2-0")
+    row = started(SWISS.replace("rounds = 5", 'rounds = 5\ntiebreaks = ["PTS"]'), players(4), owner, ("2-0", "2-0"))
     html = page(client, row, "prizes/")
     assert "750,00 PLN" in html
     assert "podzielone na 2 osoby" in html
@@ -362,8 +339,7 @@ def test_a_title_that_there_is_not_is_told_at_the_player(client: Client, owner: 
 
 def test_chess_has_no_norms_of_the_draughts_code(client: Client, owner: User) -> None:
     regulations = 'name = "Koło"\ngame = "chess"\nsystem = "round_robin"\nstarts = 2026-11-14\ntempo = "90m+30s"\n'
-    row = started(regulations, players(4), owner)
-    play(row, owner, "1-0", "½-½")
+    row = started(regulations, players(4), owner, ("1-0", "½-½"))
     assert "to są zawody szachowe" in page(client, row, "norms/")
     assert "to są zawody szachowe" in page(client, row, "norms/1/")
     assert "FIDE B.02" in page(client, row, "ratings/")
@@ -372,8 +348,7 @@ def test_chess_has_no_norms_of_the_draughts_code(client: Client, owner: User) ->
 
 
 def test_without_a_tempo_nothing_can_be_said_on_norms(client: Client, owner: User) -> None:
-    row = started(SWISS.replace('tempo = "60m+30s"\n', ""), players(4), owner)
-    play(row, owner, "2-0", "2-0")
+    row = started(SWISS.replace('tempo = "60m+30s"\n', ""), players(4), owner, ("2-0", "2-0"))
     assert "regulamin nie podaje tempa gry" in page(client, row, "norms/")
     assert "turniej nie podaje tempa gry" in page(client, row, "ratings/")
     page(client, row, "card/1/")
@@ -393,8 +368,7 @@ def test_VI_4_2_the_change_so_far_with_its_working(client: Client, swiss: Tourna
 
 
 def test_an_event_that_is_not_declared_is_not_rated(client: Client, owner: User) -> None:
-    row = started(SWISS.replace("rated = true\n", ""), players(4), owner)
-    play(row, owner, "2-0", "2-0")
+    row = started(SWISS.replace("rated = true\n", ""), players(4), owner, ("2-0", "2-0"))
     assert "turnieju nie zgłoszono do rankingu" in page(client, row, "ratings/")
     assert "Żadna partia nie liczy się" in page(client, row, "ratings/1/")
 

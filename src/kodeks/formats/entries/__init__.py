@@ -8,6 +8,7 @@ from kodeks.on_demand import load_on_demand
 
 if TYPE_CHECKING:
     from kodeks.formats.entries.column import Column, read_heading
+    from kodeks.formats.entries.files import read_entry_file
     from kodeks.formats.entries.reader import EntryTable, LicenceDays, decode_table, read_entries, read_entry_table
     from kodeks.formats.entries.writer import write_entries
 
@@ -17,6 +18,7 @@ __all__ = [
     "LicenceDays",
     "decode_table",
     "read_entries",
+    "read_entry_file",
     "read_entry_table",
     "read_heading",
     "write_entries",

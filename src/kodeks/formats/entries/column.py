@@ -10,6 +10,8 @@ from functools import cache
 
 from kodeks.words import languages
 
+_SIGNS = re.compile(r"[^a-z0-9#]+")
+
 
 class Column(StrEnum):
     NUMBER = "number"  # of the row; start numbers are given by the regulations, not by the table
@@ -31,6 +33,7 @@ class Column(StrEnum):
     LICENCE_FROM = "licence_from"  # the days it is valid: a register has them, the entries of an event do not
     LICENCE_TO = "licence_to"
     FIDE_ID = "fide_id"
+    FMJD_ID = "fmjd_id"
     TEAM = "team"
     TEAM_ORDER = "team_order"
     RESERVE = "reserve"
@@ -40,8 +43,11 @@ class Column(StrEnum):
 
 def fold(text: str) -> str:
     """Text without capitals, accents, signs and spaces, for comparing."""
-    plain = unicodedata.normalize("NFKD", text.casefold().replace("ł", "l"))
-    return re.sub(r"[^a-z0-9#]", "", "".join(letter for letter in plain if not unicodedata.combining(letter)))
+    plain = text.casefold()
+    if not plain.isascii():
+        apart = unicodedata.normalize("NFKD", plain.replace("ł", "l"))
+        plain = "".join(letter for letter in apart if not unicodedata.combining(letter))
+    return _SIGNS.sub("", plain)
 
 
 @cache

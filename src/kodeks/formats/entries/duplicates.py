@@ -64,6 +64,8 @@ def _signs(entry: Entry) -> Iterator[tuple[str, str]]:
     """What only one person has."""
     if entry.fide_id:
         yield "fide_id", entry.fide_id
+    if entry.fmjd_id:
+        yield "fmjd_id", entry.fmjd_id
     if entry.licence:
         yield "licence", fold(entry.licence)
 

@@ -1,4 +1,4 @@
-"""Entries from a table: a CSV file, or rows pasted from a spreadsheet."""
+"""Entries from a table: a CSV file, a workbook, rows pasted from a spreadsheet, or a bare column of names."""
 
 from __future__ import annotations
 
@@ -18,12 +18,14 @@ from kodeks.formats.entries.values import (
     read_count,
     read_date_of_birth,
     read_fide_id,
+    read_fmjd_id,
     read_licence_day,
     read_names,
     read_rating,
     read_sex,
     read_yes,
 )
+from kodeks.formats.entries.workbook import is_workbook, read_workbook
 from kodeks.formats.remark import Remark
 from kodeks.malformed import MalformedText
 from kodeks.tournament.entry import Entry
@@ -35,7 +37,7 @@ Columns = tuple[Column | None, ...]
 _NAMES = {Column.NAME, Column.SURNAME}
 _HEADS = {*_NAMES, Column.PLAYERS}  # what stands above names
 _GUARDED = re.compile(r"'+[=+\-@]")
-_WORKBOOKS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")  # how the files of spreadsheets begin, new ones and old ones
+_OLD_WORKBOOK = b"\xd0\xcf\x11\xe0"  # how files of spreadsheets began before 2007
 _HEADINGS_WITHIN = 15  # rows: above the headings may stand the name of the event
 
 
@@ -58,8 +60,11 @@ class EntryTable:
 
 
 def decode_table(data: bytes | str, encoding: str | None = None) -> DecodedText:
-    """The text of a table; the file of a spreadsheet is told from other files that are no text."""
-    if isinstance(data, bytes) and data.startswith(_WORKBOOKS):
+    """The text of a table; of a workbook its first sheet. Workbooks of an older kind are told from other files that
+    are no text."""
+    if isinstance(data, bytes) and is_workbook(data):
+        return DecodedText(read_workbook(data), "utf-8")
+    if isinstance(data, bytes) and data.startswith(_OLD_WORKBOOK):
         raise MalformedText("entries-is-a-workbook", data[:2].decode("ascii", "replace"), line=1, column=1)
     return decode(data, encoding)
 
@@ -181,7 +186,8 @@ def _entry_of(row: EntryRow, known: Columns, remarks: list[Remark]) -> Iterator[
     valid = LicenceDays(
         reading.value(Column.LICENCE_FROM, read_licence_day), reading.value(Column.LICENCE_TO, read_licence_day)
     )
-    yield row.line, Entry(name=name, title=title or category, **values), valid
+    surname = reading.text(Column.SURNAME)
+    yield row.line, Entry(name=name, surname=surname, title=title or category, **values), valid
 
 
 def _text(text: str) -> str:
@@ -209,6 +215,7 @@ _READERS: Mapping[Column, Callable[[str], object]] = {
     Column.CLUB: _text,
     Column.LICENCE: _text,
     Column.FIDE_ID: read_fide_id,
+    Column.FMJD_ID: read_fmjd_id,
     Column.TEAM: _text,
     Column.TEAM_ORDER: read_count,
     Column.RESERVE: read_yes,

@@ -113,5 +113,7 @@ def _cell(cell: str, line: int, column: int) -> str:
 
 def tidy(text: str) -> str:
     """Text as people mean it: single blanks inside and none around, no invisible signs, letters with their accents."""
-    visible = "".join(letter for letter in text if unicodedata.category(letter) != "Cf")
-    return " ".join(unicodedata.normalize("NFC", visible).split())
+    if not text.isascii():  # else nothing of it is invisible, nor has an accent
+        visible = "".join(letter for letter in text if unicodedata.category(letter) != "Cf")
+        text = unicodedata.normalize("NFC", visible)
+    return " ".join(text.split())

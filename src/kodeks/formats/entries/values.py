@@ -82,6 +82,14 @@ def read_fide_id(text: str) -> str:
     return "" if set(match[1]) <= {"0"} else match[1]
 
 
+def read_fmjd_id(text: str) -> str:
+    """The figures of an FMJD number; 0 is none."""
+    try:
+        return read_fide_id(text)
+    except MalformedText:
+        raise MalformedText("entries-not-an-fmjd-id", text) from None
+
+
 def read_count(text: str) -> int | None:
     """A place or an order: 1 and up."""
     if is_nothing(text):

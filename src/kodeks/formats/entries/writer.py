@@ -12,10 +12,11 @@ from kodeks.malformed import MalformedText
 from kodeks.tournament.entry import Entry
 from kodeks.words import Language
 
-_ALWAYS = (Column.NAME, Column.RATING, Column.TITLE, Column.SEX, Column.BIRTH, Column.FEDERATION, Column.CLUB)
+_ALWAYS = (Column.RATING, Column.TITLE, Column.SEX, Column.BIRTH, Column.FEDERATION, Column.CLUB)
 _IF_USED = (
     Column.LICENCE,
     Column.FIDE_ID,
+    Column.FMJD_ID,
     Column.TEAM,
     Column.TEAM_ORDER,
     Column.RESERVE,
@@ -38,14 +39,16 @@ def write_entries(
     delimiter: str = ";",
     licence_days: Sequence[LicenceDays] | None = None,
 ) -> str:
-    """The table with headings; columns that few events need are there if an entry uses them. A register has the days
+    """The table with headings; columns that few events need are there if an entry uses them. Surname and first name
+    have two columns if both are known of everybody. A register has the days
     of licences, too.
 
     The players of a team stand in one cell, with slashes between them. For spreadsheets encode it as `utf-8-sig`:
     without the mark they take it for an old code page.
     """
     used = [column for column in _IF_USED if any(_value(entry, column) for entry in entries)]
-    columns = (*_ALWAYS, *used)
+    names = (Column.SURNAME, Column.GIVEN_NAME) if all(map(_has_parts, entries)) and entries else (Column.NAME,)
+    columns = (*names, *_ALWAYS, *used)
     days = _DAYS if licence_days is not None else ()
     heads = [language.heading(column) for column in (*columns, *days)]
     rows = [[_written(_value(entry, column), language) for column in columns] for entry in entries]
@@ -54,7 +57,13 @@ def write_entries(
     return write_csv([heads, *rows], delimiter=delimiter)
 
 
+def _has_parts(entry: Entry) -> bool:
+    return bool(entry.surname) and entry.known_parts is not None and "," not in entry.name
+
+
 def _value(entry: Entry, column: Column) -> _Value:
+    if column is Column.GIVEN_NAME:
+        return entry.parts.given_name
     value: _Value = getattr(entry, _FIELDS.get(column, column.value))
     return value
 

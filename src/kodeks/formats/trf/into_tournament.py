@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from datetime import date
 
 from kodeks.clock import is_in_grammar, parse_control, write_control
@@ -38,7 +39,7 @@ from kodeks.rounds import RestKind, Round, Score, write_score
 from kodeks.rulebook.arbiter_classes import ArbiterRole
 from kodeks.rulebook.result import Side
 from kodeks.standings import Worth, find_criterion
-from kodeks.tournament import Act, Regulations, SystemKind
+from kodeks.tournament import Act, Entry, Regulations, SystemKind
 from kodeks.tournament.acts import Absent, Announce, Enter, Forbid, Number, Pair, Result, Start
 from kodeks.tournament.regulations.groups import Acceleration
 from kodeks.tournament.regulations.parts import NamedArbiter
@@ -217,7 +218,7 @@ def acts_of_report(report: Report, regulations: Regulations) -> Iterator[Act]:
     worth = worth_of(regulations)
     _, rounds = report_to_event(report, worth=worth)
     own = places_of_numbers(report)
-    entries = dict(zip(sorted(own), report_to_entries(report), strict=True))
+    entries = dict(zip(sorted(own), _of_its_game(report_to_entries(report), regulations), strict=True))
     for number in own:
         yield Enter(entries[number])
     yield Number(tuple(range(len(own))), "", first_colour(report) or _first_colour(rounds, own))
@@ -228,6 +229,12 @@ def acts_of_report(report: Report, regulations: Regulations) -> Iterator[Act]:
     for number, coming in enumerate(coming_rests(report, worth=worth), start=len(rounds) + 1):
         if number <= (regulations.pairing.rounds or number):
             yield from (Absent(own[rest.number], number, rest.points) for rest in coming.rests)
+
+
+def _of_its_game(entries: Sequence[Entry], regulations: Regulations) -> Iterator[Entry]:
+    """The number of a player is FIDE's in chess, and FMJD's in draughts."""
+    for entry in entries:
+        yield entry if regulations.is_chess else replace(entry, fide_id="", fmjd_id=entry.fide_id)
 
 
 def _acts_of_teams(report: Report, regulations: Regulations, boards: int) -> Iterator[Act]:

@@ -24,6 +24,7 @@ _NEWLINE = re.compile(r"\r\n|\r|\n")
 _RULER = re.compile(r"[0-9]{20,}\s*|\s[0-9\s]*|DDD SSSS.*")
 _FEDERATION = re.compile(r"[A-Z]{3}")
 _PLAYER, _TEAMS = "001", ("013", "310")
+_UNDERSTOOD = {*KNOWN_CODES, *_TEAMS}
 _END_OF_TEXT = "\x1a"  # with which programs of DOS end a file
 
 
@@ -81,10 +82,10 @@ def _damaged_lines(
         except MalformedText as error:
             if (error.column or 0) < column_of(2):  # not beyond any round: tried again it would be no better
                 raise
-    rounds = _most_rounds([*lines, *(player for player, _ in found.values())])
-    for place in places:
-        if place not in found:
-            found[place] = read_damaged(texts[place - 1], place, rounds)
+    left = [place for place in places if place not in found]
+    if left:
+        rounds = _most_rounds([*lines, *(player for player, _ in found.values())])
+        found |= {place: read_damaged(texts[place - 1], place, rounds) for place in left}
     return dict(sorted(found.items()))
 
 
@@ -174,7 +175,7 @@ def _unknown_lines(report: Report) -> Iterator[Remark]:
     found: dict[str, list[int]] = {}
     numbers = report.places()
     for place, line in report.numbered():
-        if isinstance(line, TextLine) and line.code not in {*KNOWN_CODES, *_TEAMS} and not _is_silent(line.text):
+        if isinstance(line, TextLine) and line.code not in _UNDERSTOOD and not _is_silent(line.text):
             found.setdefault(line.code, []).append(place)
     for code, places in found.items():
         is_national = _FEDERATION.fullmatch(code) and all(_is_of_player(report.lines[at - 1], numbers) for at in places)

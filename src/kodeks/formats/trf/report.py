@@ -91,12 +91,12 @@ class Report:
     is_last_ended: bool = True  # whether the last line has its newline too
     passed_over: frozenset[int] = frozenset()  # lines that cannot be used: kept, but nothing is taken from them
 
-    @property
+    @cached_property
     def players(self) -> tuple[PlayerLine, ...]:
         """The players in the order of the file."""
         return tuple(line for line in self.lines if isinstance(line, PlayerLine))
 
-    @property
+    @cached_property
     def teams(self) -> tuple[TeamLine, ...]:
         """The teams in the order of the file."""
         return tuple(line for line in self.lines if isinstance(line, TeamLine))

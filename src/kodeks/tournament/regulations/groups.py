@@ -313,4 +313,5 @@ class People:
     @property
     def is_for_the_young(self) -> bool:
         """Whether everybody plays in a group of his age."""
-        return bool(self.groups) and all(group.age is not None for group in self.groups)
+        groups = [group for group in self.groups if not group.club]
+        return bool(groups) and all(group.age is not None for group in groups)

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from kodeks.frozen import frozen
 from kodeks.rulebook.arbiter_classes import ArbiterClass, ArbiterRole
-from kodeks.tournament.regulations.kinds import Choice, Day, Key, Moment, Money, Switch, Tempo, Text, Whole
+from kodeks.tournament.regulations.kinds import Choice, Codes, Day, Key, Moment, Money, Switch, Tempo, Text, Whole
 from kodeks.tournament.regulations.setting import CHESS, DRAUGHTS, Setting, SettingTables
 
 __all__ = [
@@ -60,11 +60,14 @@ class NamedArbiter:
 
 @frozen(kw_only=True)
 class AgeGroup:
-    """Those who are ranked, or play, by themselves: no older than `age`, of this sex if one is given."""
+    """Those who are ranked, or play, by themselves: no older than `age`, of this sex and of this club if one is given;
+    and their own prizes, in cents, by place in the group."""
 
     name: Annotated[str, Setting(Text(), label="setting-group-name")]
     age: Annotated[int | None, Setting(Whole(), label="setting-group-age")] = None
     sex: Annotated[str, Setting(Key(_sexes, "sex_", is_open=True), label="setting-group-sex")] = ""
+    club: Annotated[str, Setting(Text(), label="setting-group-club")] = ""
+    prizes: Annotated[tuple[int, ...], Setting(Codes(Money()), label="setting-group-prizes", chess="FTR:3c.8")] = ()
 
 
 class MemberRole(StrEnum):

@@ -14,7 +14,7 @@ from kodeks.rulebook.article import Article
 from kodeks.rulebook.conduct import Procedure
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling
-from kodeks.tables import GameView, last_move_of
+from kodeks.tables import GameView, seen_board
 from kodeks.tournament import Regulations
 from kodeks.tournament.happenings import happenings, penalties
 from kodeks.web.boards.acting import RECORDED, VERDICTS, is_at_a_real_board
@@ -151,7 +151,7 @@ def _positions(state: State) -> Iterator[Position]:
     seen, count = state.ply, 0
     for each in state.history():
         if each.ply != seen and count < _POSITIONS:
-            seen, count, last = each.ply, count + 1, last_move_of(each)
+            seen, count, last = each.ply, count + 1, seen_board(each).last_move
             yield Position(
                 each.seq, (seen + 1) // 2, "" if last is None else last.side.value, last.text if last else ""
             )

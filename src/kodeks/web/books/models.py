@@ -12,6 +12,7 @@ from django.db import models
 from kodeks.formats.entries.column import fold
 from kodeks.rating import ListName, ListRow, Quarter
 from kodeks.rating import RatingList as ListValue
+from kodeks.tables import by_surname, shown_name
 from kodeks.tournament import Entry
 
 
@@ -35,12 +36,14 @@ class Player(models.Model):
 
     number = models.CharField(max_length=40, unique=True)
     name = models.CharField(max_length=200)
+    surname = models.CharField(max_length=200, blank=True)  # which words of the name it is; empty where nobody knows
     words = models.CharField(max_length=300, db_index=True)  # what a search looks at
     sex = models.CharField(max_length=1, blank=True)  # "m" or "w"
     birth = models.CharField(max_length=10, blank=True)  # a year, or a date year-month-day
     federation = models.CharField(max_length=60, blank=True)
     club = models.ForeignKey(Club, on_delete=models.SET_NULL, null=True, related_name="players")
     fide_id = models.CharField(max_length=20, blank=True)
+    fmjd_id = models.CharField(max_length=20, blank=True)
     licence_from = models.DateField(null=True)
     licence_to = models.DateField(null=True)
     title_100 = models.CharField(max_length=60, blank=True)  # as `read_holdings` reads it
@@ -55,6 +58,15 @@ class Player(models.Model):
     def save(self, *args: object, **named: object) -> None:
         self.words = search_words(self.name, self.number)[:300]
         super().save(*args, **named)  # type: ignore[arg-type]
+
+    @property
+    def shown_name(self) -> str:
+        return shown_name(Entry(name=self.name, surname=self.surname))
+
+    @property
+    def by_surname(self) -> str:
+        """What lists are sorted by."""
+        return by_surname(Entry(name=self.name, surname=self.surname))
 
     def title(self, game: str) -> str:
         return self.title_64 if game == "64" else self.title_100
@@ -74,6 +86,7 @@ class Player(models.Model):
         on_list = listed is not None and listed.list_name in ("A", "B", "N")
         return Entry(
             name=self.name,
+            surname=self.surname,
             rating=listed.rating if listed is not None and on_list else None,
             list_name=listed.list_name if listed is not None and on_list else None,
             list_place=listed.place if listed is not None and on_list else None,
@@ -84,6 +97,7 @@ class Player(models.Model):
             club="" if self.club is None else self.club.name,
             licence=self.number,
             fide_id=self.fide_id,
+            fmjd_id=self.fmjd_id,
         )
 
 

@@ -94,11 +94,13 @@ def add_player(entry: Entry, game: str | None = None) -> Player:
     player = Player(
         number=entry.licence.strip()[:40] or next_number(),
         name=entry.name.strip()[:200],
+        surname=entry.parts.surname[:200] if entry.known_parts else "",
         sex=entry.sex,
         birth=entry.birth,
         federation=entry.federation[:60],
         club=club_named(entry.club),
         fide_id=entry.fide_id[:20],
+        fmjd_id=entry.fmjd_id[:20],
     )
     if game is not None:
         player.set_title(game, entry.title[:60])

@@ -31,10 +31,12 @@ prizes = [800, 500, 300]
 [[groups]]
 name = "juniorzy"
 age = 19
+prizes = [150, 100]
 
 [[groups]]
 name = "kobiety"
 sex = "w"
+prizes = [200]
 
 [appeals]
 deadline = "30 minut od ogłoszenia decyzji"

@@ -13,7 +13,7 @@ from kodeks.tables import Progress, Standing, StandingsTable, progress_of
 from kodeks.tournament import PairedRound, Stage, Tournament
 from kodeks.tournament.announced import announced
 from kodeks.tournament.lineups import Due, line_up_due
-from kodeks.tournament.matches import is_decided
+from kodeks.tournament.matches import is_played_out
 from kodeks.web.frame.views import Desk, card_address, desk, show
 from kodeks.web.logs.tally import loss_in
 from kodeks.web.regulations.views import open_check
@@ -54,7 +54,7 @@ def next_step(state: Tournament) -> NextStep:
         return NextStep("desk-next-start", Right.PAIR, "round", last.number)
     if _is_waited_for(state, last):
         return NextStep("desk-next-results", Right.RECORD, "round", last.number)
-    if _is_over(state):
+    if is_played_out(state):
         return NextStep("desk-next-close", Right.CLOSE, "closing")
     return NextStep("desk-next-pairing", Right.PAIR, "pair")
 
@@ -66,14 +66,6 @@ def _is_waited_for(state: Tournament, paired: PairedRound) -> bool:
         not board.has_result and (holds_up or (paired.number, board.board) not in state.postponed)
         for board in paired.boards
     )
-
-
-def _is_over(state: Tournament) -> bool:
-    """Whether all rounds are there, or the last match has its winner."""
-    if state.regulations.system.is_by_matches:
-        return is_decided(state)
-    planned = state.planned_rounds
-    return planned is not None and len(state.rounds) >= planned
 
 
 @desk(Right.SEE)
@@ -96,6 +88,7 @@ def overview(request: HttpRequest, at: Desk) -> HttpResponse:
         leaders=_leaders(ranked_at(at)) if has_points else (),
         cards=card_address(at),
         lineups=_line_ups(at, shown),
+        match_round=_match_round(at, shown),
         loss=loss_in(at.row) if at.may(Right.WATCH) else None,
         check=open_check(at),
     )
@@ -119,6 +112,13 @@ def _line_ups(at: Desk, shown: Sequence[PairedRound]) -> LineUps | None:
     if state.planned_rounds is not None and number > state.planned_rounds:
         return None
     return LineUps(number, line_up_due(state, number))
+
+
+def _match_round(at: Desk, shown: Sequence[PairedRound]) -> int | None:
+    """The round whose match a captain reports on now."""
+    is_captain = at.may(Right.REPORT) and not at.may(Right.RECORD)
+    is_played = bool(shown) and shown[-1].stage is Stage.STARTED and not at.log.state.is_closed
+    return shown[-1].number if is_captain and is_played and at.log.state.regulations.teams.boards else None
 
 
 def _leaders(ranked: StandingsTable) -> list[Standing]:

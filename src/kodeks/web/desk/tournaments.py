@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
 from kodeks.web.accounts.models import User
+from kodeks.web.desk.trf_upload import is_report, show_report
 from kodeks.web.frame.files import LARGEST_FILE, stem_of
 from kodeks.web.frame.views import Desk, desk, mine, page, posted_from, show
 from kodeks.web.history.bringing import bring
@@ -34,12 +35,16 @@ def tournaments(request: HttpRequest) -> HttpResponse:
 @page(Right.CREATE)
 @posted_from("desk:tournaments")
 def upload(request: HttpRequest) -> HttpResponse:
-    """A tournament file as a new tournament; who brings it is its chief arbiter here."""
+    """A tournament file as a new tournament, whose chief arbiter is who brings it; a report of another program is shown
+    first, as it was understood."""
     file = request.FILES.get("file")
     if file is None or file.size is None or file.size > LARGEST_FILE:
         messages.error(request, say("desk-no-file" if file is None else "desk-file-too-large"))
         return redirect("desk:tournaments")
-    row = bring(request, file.read())
+    data = file.read()
+    if is_report(data):
+        return show_report(request, data)
+    row = bring(request, data)
     return redirect("desk:tournaments") if row is None else redirect("desk:overview", key=row.key)
 
 

@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from kodeks.formats import trf
 from kodeks.formats.code_pages import decode
+from kodeks.formats.recognised import TextKind, kind_of_text
 from kodeks.formats.regulations import read_regulations, write_regulations
 from kodeks.formats.remark import Remark
 from kodeks.formats.tournament_file import event_line, header_line
@@ -26,7 +27,7 @@ from kodeks.web.history.bringing import bring
 from kodeks.web.pages.words import explain_error, say, told
 from kodeks.web.rights import Right
 
-__all__ = ["upload_trf"]
+__all__ = ["is_report", "show_report", "upload_trf"]
 
 GAMES = ("chess", "100", "64")
 LARGEST = 1024 * 1024
@@ -86,6 +87,25 @@ def upload_trf(request: HttpRequest) -> HttpResponse:
         return redirect("desk:upload_trf")
     messages.success(request, say("trf-upload-is-done"))
     return redirect("desk:overview", key=row.key)
+
+
+def is_report(data: bytes) -> bool:
+    """Whether a file is a report of another program, and no tournament file."""
+    try:
+        return kind_of_text(decode(data).text) is TextKind.REPORT
+    except MalformedText:  # no text at all
+        return False
+
+
+def show_report(request: HttpRequest, data: bytes) -> HttpResponse:
+    """A report that came by the upload of the list of tournaments: the page on which it is looked at and confirmed."""
+    decoded = decode(data)
+    sent = TrfForm(decoded.text)
+    assumed = (Remark("code-page-assumed", facts={"page": decoded.encoding}),) if decoded.is_assumed else ()
+    try:
+        return _show(request, sent, _understood(request, sent, assumed))
+    except MalformedText as error:
+        return _show(request, sent, problem=explain_error(error), status=422)
 
 
 def _sent(request: HttpRequest) -> TrfForm:

@@ -7,6 +7,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
+from kodeks.tables import by_surname
 from kodeks.tournament import Tournament
 from kodeks.tournament.acts import Absent, CheckIn
 from kodeks.web.entries.departures import of_absence
@@ -19,9 +20,10 @@ from kodeks.web.rights import Right
 
 
 def _expected(state: Tournament) -> list[ListedEntry]:
-    """Those who are to come, by name."""
+    """Those who are to come, by surname."""
     return sorted(
-        (row for row in listed(state) if row.withdrawn_from is None), key=lambda row: language().order(row.entry.name)
+        (row for row in listed(state) if row.withdrawn_from is None),
+        key=lambda row: language().order(by_surname(row.entry)),
     )
 
 
@@ -78,6 +80,6 @@ def absent_who_are_missing(request: HttpRequest, at: Desk) -> HttpResponse:
         back=to,
         fields={"numbers": " ".join(str(row.number) for row in missing)},
         consequences=[of_absence(state, 1)],
-        names=[row.entry.name for row in missing],
+        names=[row.name for row in missing],
     )
     return ask(request, at, acts, question)

@@ -1,5 +1,5 @@
-"""Entries from a table, pasted or from a file: shown as they were understood, then entered in one go. A table with a
-row that cannot be read is not taken by halves."""
+"""Entries from any file, or pasted: shown as they were understood, with surname and first name apart, then entered in
+one go. A table with a row that cannot be read is not taken by halves."""
 
 from __future__ import annotations
 
@@ -8,17 +8,19 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 
 from kodeks.formats.code_pages import DecodedText
-from kodeks.formats.entries import Column, EntryTable, decode_table, read_entry_table, read_heading
+from kodeks.formats.entries import Column, EntryTable, decode_table, read_entry_file, read_heading
+from kodeks.formats.entries.table import tidy
+from kodeks.formats.recognised import TextKind, kind_of_text
 from kodeks.formats.remark import Remark
 from kodeks.malformed import MalformedText
 from kodeks.rulebook.ruling import Ruling
 from kodeks.tournament import Entry, Tournament, append_acts
 from kodeks.tournament.acts import Enter
-from kodeks.tournament.entry import teams_of
+from kodeks.tournament.entry import full_name, teams_of
 from kodeks.web.frame.confirming import is_confirmed
 from kodeks.web.frame.recording import record
 from kodeks.web.frame.views import Desk, desk, show
@@ -30,6 +32,18 @@ __all__ = ["import_entries"]
 _LARGEST = 2 * 1024 * 1024
 _MOST = 2_000
 _MOST_TOLD = 20  # bad rows
+_LONGEST_NAME = 200
+_SHOWN = (
+    ("rating", "column-rating"),
+    ("title", "column-title"),
+    ("sex", "setting-group-sex"),
+    ("birth", "entry-birth-short"),
+    ("federation", "column-federation"),
+    ("club", "column-club"),
+    ("licence", "setting-licence"),
+    ("fide_id", "entry-fide-id"),
+    ("fmjd_id", "entry-fmjd-id"),
+)
 
 
 class ImportedEntry(NamedTuple):
@@ -60,8 +74,9 @@ def import_entries(request: HttpRequest, at: Desk) -> HttpResponse:
     try:
         sent = _sent(request)
         text = text if sent is None else sent.text
-        understood = _understood(at.log.state, text, headings)
+        understood = _understood(at.log.state, text, headings, request.POST)
     except MalformedText as error:
+        text = "" if kind_of_text(text) is TextKind.TOURNAMENT else text  # nobody mends a log by hand
         return _show(request, at, text, headings, problem=explain_error(error), status=422)
     if understood.table.errors:
         return _show(request, at, text, headings, errors=understood.table.errors, status=422)
@@ -82,13 +97,27 @@ def _sent(request: HttpRequest) -> DecodedText | None:
     return decode_table(file.read())
 
 
-def _understood(state: Tournament, text: str, headings: str) -> ImportedTable:
-    table = read_entry_table(text, columns=_columns(headings))
+def _understood(state: Tournament, text: str, headings: str, typed: QueryDict) -> ImportedTable:
+    table = read_entry_file(text, columns=_columns(headings))
     if len(table.entries) > _MOST:
         raise MalformedText("entries-too-many", str(len(table.entries)), line=table.lines[_MOST], column=1)
     boards = state.regulations.teams.boards
-    entries = teams_of(table.entries, boards) if boards and not _has_teams(table) else table.entries
+    if boards:
+        teams = table.entries if _has_teams(table) else teams_of(table.entries, boards)
+        return ImportedTable(_tried(state, teams), table)
+    entries = tuple(_as_corrected(entry, place, typed) for place, entry in enumerate(table.entries))
     return ImportedTable(_tried(state, entries), table)
+
+
+def _as_corrected(entry: Entry, place: int, typed: QueryDict) -> Entry:
+    """With the two parts of his name as they were corrected on the page; else the name stays as it was given."""
+    surname, given_name = (typed.get(f"{part}-{place}") for part in ("surname", "given"))
+    if surname is None or given_name is None:
+        return entry
+    parts = tidy(surname[:_LONGEST_NAME]), tidy(given_name[:_LONGEST_NAME])
+    if parts == entry.parts[:2] or not any(letter.isalpha() for letter in parts[0]):
+        return entry
+    return replace(entry, name=full_name(*parts), surname=parts[0])
 
 
 def _has_teams(table: EntryTable) -> bool:
@@ -132,6 +161,11 @@ def _enter(request: HttpRequest, at: Desk, text: str, headings: str, understood:
     return redirect("desk:entries", key=at.row.key)
 
 
+def _known(understood: ImportedTable) -> list[tuple[str, str]]:
+    """What the table tells beside names, with the label of each: what nobody has needs no column."""
+    return [each for each in _SHOWN if any(getattr(row.entry, each[0]) for row in understood.rows)]
+
+
 def _show(
     request: HttpRequest,
     at: Desk,
@@ -152,6 +186,7 @@ def _show(
         text=text,
         columns=headings,
         understood=understood,
+        known=[] if understood is None else _known(understood),
         bad_rows=len(errors),
         errors=[explain_error(error) for error in errors[:_MOST_TOLD]],
         problem=problem,

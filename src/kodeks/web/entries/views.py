@@ -10,10 +10,11 @@ from django.shortcuts import redirect
 from django.urls import reverse
 
 from kodeks.rulebook.ruling import Ruling
-from kodeks.tables import game_points
+from kodeks.tables import game_points, shown_name
 from kodeks.tournament import Tournament
 from kodeks.tournament.acts import Enter, Revise
 from kodeks.tournament.step import law
+from kodeks.web.books.looking_up import found_by_key, look_up
 from kodeks.web.books.lookup import register_flags
 from kodeks.web.entries.flags import flags_of, flags_of_field
 from kodeks.web.frame.confirming import Consequence, Question, ask, is_confirmed, tried
@@ -51,16 +52,18 @@ def entries_page(request: HttpRequest, at: Desk) -> HttpResponse:
 
 @desk(Right.ENTER)
 def new_entry(request: HttpRequest, at: Desk) -> HttpResponse:
-    """One entry by hand; once there are numbers it is asked first, with what the code makes of it."""
+    """One entry by hand, filled in from the register or a list if somebody was found there; once there are numbers it
+    is asked first, with what the code makes of it."""
     if request.method != "POST":
-        return _show_form(request, at, EntryForm({}, {}, None))
+        taken = found_by_key(request.GET.get("take", "")[:100], at.log.state.regulations)
+        return _show_form(request, at, EntryForm({} if taken is None else values_of(taken), {}, taken))
     form = read_entry_form(request.POST)
     if form.entry is None:
         return _show_form(request, at, form, status=422)
     acts = [Enter(form.entry)]
     if at.log.state.is_numbered and not is_confirmed(request) and tried(at, acts).is_accepted:
         question = Question(
-            title=say("entries-late-title", name=form.entry.name),
+            title=say("entries-late-title", name=shown_name(form.entry)),
             label=say("entries-enter"),
             back=reverse("desk:new_entry", args=[at.row.key]),
             fields=form.values,
@@ -72,7 +75,7 @@ def new_entry(request: HttpRequest, at: Desk) -> HttpResponse:
         return _show_form(request, at, form, rulings=rulings, status=422)
     for ruling in rulings:
         messages.info(request, told(ruling))
-    messages.success(request, say("entries-is-entered", name=form.entry.name))
+    messages.success(request, say("entries-is-entered", name=shown_name(form.entry)))
     return redirect("desk:new_entry", key=at.row.key)
 
 
@@ -98,7 +101,7 @@ def edit_entry(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
         return _show_form(request, at, form, number, rulings=rulings, status=422)
     for ruling in rulings:
         messages.info(request, told(ruling))
-    messages.success(request, say("entries-is-revised", name=form.entry.name))
+    messages.success(request, say("entries-is-revised", name=shown_name(form.entry)))
     return redirect("desk:entries", key=at.row.key)
 
 
@@ -118,6 +121,7 @@ def _show_form(
 ) -> HttpResponse:
     state = at.log.state
     row = None if number is None else _flagged(listed(state), state)[number - 1]
+    text = request.GET.get("q", "")[:100] if request.method == "GET" else ""
     return show(
         request,
         "entries/entry.html",
@@ -129,5 +133,7 @@ def _show_form(
         row=row,
         rulings=rulings,
         methods=METHODS,
+        text=text,
+        found=look_up(text, state.regulations) if text else [],
         paid=[(points, str(game_points(state.regulations, points))) for points in _paid(state)],
     )

@@ -15,7 +15,7 @@ from kodeks.rating import GAMES
 from kodeks.web.books.lookup import listed_now
 from kodeks.web.books.models import Club, Player, search_words
 from kodeks.web.frame.views import page, show
-from kodeks.web.pages.words import say
+from kodeks.web.pages.words import language, say
 from kodeks.web.rights import Right
 
 _WITHIN = (30, 90, 365)
@@ -34,7 +34,7 @@ def club_page(request: HttpRequest, number: int) -> HttpResponse:
 
 
 def _show_club(request: HttpRequest, club: Club, problem: str = "", status: int = 200) -> HttpResponse:
-    players = list(club.players.select_related("club"))
+    players = sorted(club.players.select_related("club"), key=lambda player: language().order(player.by_surname))
     listed = {game: listed_now(players, game) for game in GAMES}
     return show(
         request, "federation/club.html", status=status, club=club, players=players, listed=listed, problem=problem

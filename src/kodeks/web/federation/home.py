@@ -8,13 +8,17 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils import timezone
 
 from kodeks.rating import GAMES
-from kodeks.web.books.lookup import find_people
+from kodeks.tables import shown_name
+from kodeks.tournament import Entry
+from kodeks.web.books.looking_up import look_up
 from kodeks.web.books.models import Arbiter, Club, Player, RatingList, Status, Submission
 from kodeks.web.books.rating_books import list_valid_on
+from kodeks.web.frame.entries import values_of
 from kodeks.web.frame.views import Desk, desk, page, show
 from kodeks.web.rights import Right
 
 _SOON = 90
+_NOT_FILLED = ("name", "players", "reserves", "team", "technical_method")
 
 
 @page(Right.READ_BOOKS)
@@ -36,25 +40,13 @@ def home(request: HttpRequest) -> HttpResponse:
 
 @desk(Right.ENTER)
 def people(request: HttpRequest, at: Desk) -> JsonResponse:
-    """Players whom a name or licence finds, as the form of an entry takes them."""
-    regulations = at.log.state.regulations
-    game = regulations.game if regulations.game in GAMES else GAMES[0]
-    found = []
-    for player, listed in find_people(request.GET.get("q", "")[:100], game):
-        entry = player.entry(game, None if regulations.is_chess else listed)
-        found.append(
-            {
-                "name": entry.name,
-                "rating": "" if entry.rating is None else str(entry.rating),
-                "list_name": entry.list_name or "",
-                "list_place": "" if entry.list_place is None else str(entry.list_place),
-                "title": "" if regulations.is_chess else entry.title,
-                "sex": entry.sex,
-                "birth": entry.birth,
-                "federation": entry.federation,
-                "club": entry.club,
-                "licence": entry.licence,
-                "fide_id": entry.fide_id,
-            }
-        )
-    return JsonResponse({"people": found})
+    """Players whom a name or number finds, in the register and in published lists, as the form of an entry takes
+    them."""
+    found = look_up(request.GET.get("q", "")[:100], at.log.state.regulations)
+    return JsonResponse({"people": [{**_typed(person.entry), "source": person.source} for person in found]})
+
+
+def _typed(entry: Entry) -> dict[str, str]:
+    """What the fields of the form are filled with; those of teams and of ratings given for the event stay."""
+    values = {name: text for name, text in values_of(entry).items() if name not in _NOT_FILLED}
+    return {**values, "name": shown_name(entry)}

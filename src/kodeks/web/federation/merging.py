@@ -27,7 +27,7 @@ from kodeks.web.rights import Right
 __all__ = ["candidates", "duplicates_page", "merge_page", "merge_players"]
 
 _MOST = 200
-_CHOSEN = ("name", "sex", "birth", "federation", "club", "fide_id", "licence_from", "licence_to")
+_CHOSEN = ("name", "sex", "birth", "federation", "club", "fide_id", "fmjd_id", "licence_from", "licence_to")
 
 
 class Pair(NamedTuple):
@@ -91,6 +91,7 @@ _LABELS = {
     "federation": "column-federation",
     "club": "column-club",
     "fide_id": "entry-fide-id",
+    "fmjd_id": "entry-fmjd-id",
     "licence_from": "federation-licence-from",
     "licence_to": "federation-licence-to",
 }
@@ -162,6 +163,8 @@ def merge_players(kept: Player, gone: Player, chosen: set[str], by: User) -> Mer
         gone.merges.update(kept=kept)
         for name in chosen:
             setattr(kept, name, getattr(gone, name))
+        if "name" in chosen:
+            kept.surname = gone.surname
         for game in ("100", "64"):
             both = (read_holdings(each.title(game)) for each in (kept, gone))
             kept.set_title(game, written(best_of(both)))

@@ -9,9 +9,10 @@ from typing import Any, NamedTuple
 
 from django.http import QueryDict
 
-from kodeks.formats.entries.values import read_date_of_birth, read_fide_id, read_sex
+from kodeks.formats.entries.values import read_date_of_birth, read_fide_id, read_fmjd_id, read_sex
 from kodeks.malformed import MalformedText
 from kodeks.titles import read_holdings
+from kodeks.tournament.entry import Entry, full_name
 from kodeks.web.books.awarding import written
 from kodeks.web.books.models import FormerNumber, Player
 from kodeks.web.books.register import club_named, next_number
@@ -70,13 +71,15 @@ def _title(text: str) -> str:
 
 
 _READERS: Mapping[str, Callable[[str], object]] = {
-    "name": _name,
+    "surname": _name,
+    "given_name": _short,
     "number": _number,
     "sex": read_sex,
     "birth": read_date_of_birth,
     "federation": _federation,
     "club": _short,
     "fide_id": read_fide_id,
+    "fmjd_id": read_fmjd_id,
     "licence_from": read_day,
     "licence_to": read_day,
     "title_100": _title,
@@ -111,7 +114,11 @@ def keep_player(form: PlayerForm, player: Player | None) -> Player:
     assert not form.errors
     kept = Player() if player is None else player
     before = kept.number
-    for name, value in form.values.items():
+    values = dict(form.values)
+    parts = values["surname"], values.pop("given_name")
+    if parts != _parts(kept):
+        kept.name = full_name(*parts)[:200]
+    for name, value in values.items():
         setattr(kept, name, club_named(value) if name == "club" else value)
     kept.number = form.values["number"] or before or next_number()
     kept.save()
@@ -121,6 +128,12 @@ def keep_player(form: PlayerForm, player: Player | None) -> Player:
     return kept
 
 
+def _parts(player: Player) -> tuple[str, str]:
+    """Surname and first name; guessed, for somebody to look at, where only the whole name is known."""
+    surname, given_name, _ = Entry(name=player.name, surname=player.surname).parts
+    return surname, given_name
+
+
 def digest_of(*texts: str) -> str:
     """A short sum over what somebody had before his eyes when he began to change it."""
     return sha256("\n".join(texts).encode()).hexdigest()[:16]
@@ -128,5 +141,7 @@ def digest_of(*texts: str) -> str:
 
 def values_of(player: Player) -> dict[str, str]:
     """A player as somebody would type him."""
-    values = {name: getattr(player, name) for name in _READERS}
+    surname, given_name = _parts(player)
+    values = {name: getattr(player, name) for name in _READERS if name not in ("surname", "given_name")}
+    values |= {"name": player.name, "surname": surname, "given_name": given_name}
     return {name: "" if value is None else str(value) for name, value in values.items()}

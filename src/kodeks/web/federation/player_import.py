@@ -9,8 +9,7 @@ from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
-from kodeks.formats.code_pages import decode
-from kodeks.formats.entries import EntryTable, read_entry_table
+from kodeks.formats.entries import EntryTable, decode_table, read_entry_table
 from kodeks.malformed import MalformedText
 from kodeks.rating import GAMES
 from kodeks.titles import read_holdings
@@ -51,7 +50,7 @@ def uploaded_text(request: HttpRequest) -> str:
         return request.POST.get("text", "")
     if file.size is None or file.size > _LARGEST:
         raise MalformedText("entries-file-too-large", file.name or "")
-    return decode(file.read()).text
+    return decode_table(file.read()).text
 
 
 @page(Right.KEEP_BOOKS)
@@ -109,12 +108,14 @@ def _changes(player: Player, entry: Entry, game: str) -> dict[str, str]:
     title = written(read_holdings(entry.title)) if entry.title else ""
     pairs = {
         "name": (player.name, entry.name),
+        "surname": (player.surname, entry.surname),
         "sex": (player.sex, entry.sex),
         "birth": (player.birth, entry.birth),
         "federation": (player.federation, entry.federation),
         "club": (club, entry.club),
         "title": (player.title(game), title),
         "fide_id": (player.fide_id, entry.fide_id),
+        "fmjd_id": (player.fmjd_id, entry.fmjd_id),
     }
     return {name: new for name, (old, new) in pairs.items() if new and new != old}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from kodeks.web.federation import arbiters, clubs, home, lists, merging, player_import, players, submissions
+from kodeks.web.federation import arbiters, clubs, home, lists, merging, player_import, players, published, submissions
 
 app_name = "federation"
 urlpatterns = [
@@ -22,6 +22,7 @@ urlpatterns = [
     path("clubs/<int:number>/edit/", clubs.edit_club, name="edit_club"),
     path("licences/", clubs.licences_page, name="licences"),
     path("lists/", lists.lists_page, name="lists"),
+    path("lists/published/", published.published_lists, name="published"),
     path("lists/import/", lists.import_lists, name="import_lists"),
     path("lists/<slug:game>/compute/", lists.compute_page, name="compute"),
     path("lists/<slug:game>/<slug:quarter>/", lists.list_page, name="list"),

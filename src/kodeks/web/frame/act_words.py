@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from kodeks.papers import Voice
 from kodeks.rulebook.ruling import Ruling
-from kodeks.tables import SeatPlace
+from kodeks.tables import SeatPlace, shown, shown_name
 from kodeks.tournament import Act, Event, Tournament
 from kodeks.tournament import acts as done
 from kodeks.web.logs.log import Log, counting
@@ -22,7 +22,7 @@ def tell_act(state: Tournament, act: Act) -> str:
     """One sentence, without a full stop. Names are those of the given state."""
     match act:
         case done.Enter():
-            return say("act-enter", name=act.entry.name)
+            return say("act-enter", name=shown_name(act.entry))
         case done.Revise() | done.CheckIn() | done.Withdraw() | done.Absent() | done.Present() | done.LineUp():
             return _of_person(state, act)
         case done.Forbid():
@@ -128,7 +128,7 @@ _WHOLE: dict[type[Act], str] = {
 def _name(state: Tournament, number: int) -> str:
     """By start number, or before there are any by place in the entries."""
     place = state.order[number - 1] if 1 <= number <= len(state.order) else number - 1
-    return state.entries[place].name if 0 <= place < len(state.entries) else str(number)
+    return shown(state).entries[place].name if 0 <= place < len(state.entries) else str(number)
 
 
 def _day(text: str) -> str:

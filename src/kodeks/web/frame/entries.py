@@ -9,11 +9,20 @@ from typing import Any, NamedTuple
 from django.http import Http404, QueryDict
 
 from kodeks.formats.entries.table import tidy
-from kodeks.formats.entries.values import read_count, read_date_of_birth, read_fide_id, read_rating, read_sex
+from kodeks.formats.entries.values import (
+    read_count,
+    read_date_of_birth,
+    read_fide_id,
+    read_fmjd_id,
+    read_rating,
+    read_sex,
+)
 from kodeks.malformed import MalformedText
 from kodeks.pairing.swiss import TechnicalMethod
 from kodeks.rulebook.ruling import Ruling
+from kodeks.tables import shown
 from kodeks.tournament import Entry, Tournament
+from kodeks.tournament.entry import full_name
 from kodeks.web.pages.words import explain_error
 
 METHODS = tuple(method.value for method in TechnicalMethod)
@@ -41,7 +50,9 @@ def _federation(text: str) -> str:
 
 
 _READERS: Mapping[str, Callable[[str], object]] = {
-    "name": tidy,
+    "name": tidy,  # of a team
+    "surname": tidy,
+    "given_name": tidy,
     "rating": read_rating,
     "list_name": _list_name,
     "list_place": read_count,
@@ -53,6 +64,7 @@ _READERS: Mapping[str, Callable[[str], object]] = {
     "team": tidy,
     "licence": tidy,
     "fide_id": read_fide_id,
+    "fmjd_id": read_fmjd_id,
     "players": _names,
     "reserves": _names,
     "technical_method": tidy,
@@ -72,19 +84,32 @@ def read_entry_form(post: QueryDict, before: Entry | None = None) -> EntryForm:
             values[name] = _READERS[name](text)
         except MalformedText as error:
             errors[name] = explain_error(error)
-    if "name" not in errors and not any(letter.isalpha() for letter in values.get("name", "")):
-        errors["name"] = explain_error(MalformedText("entries-name-missing", typed.get("name", "")))
+    needed = "surname" if "surname" in typed else "name"
+    if needed not in errors and not any(letter.isalpha() for letter in values.get(needed, "")):
+        errors[needed] = explain_error(MalformedText("entries-name-missing", typed.get(needed, "")))
     if errors:
         return EntryForm(typed, errors, None)
+    values |= _name_of(values, before)
     if "technical_method" in values:
         values["is_technical"] = bool(values["technical_method"]) and values.get("rating") is not None
         values["technical_method"] = values["technical_method"] if values["is_technical"] else ""
     return EntryForm(typed, {}, Entry(**values) if before is None else replace(before, **values))
 
 
+def _name_of(values: dict[str, Any], before: Entry | None) -> dict[str, str]:
+    """The name that the two fields make; one whose parts are what they were stays as it was given."""
+    if "surname" not in values:
+        return {}
+    surname, given_name = values["surname"], values.pop("given_name", "")
+    if before is not None and (surname, given_name) == before.parts[:2]:
+        return {"name": before.name}
+    return {"name": full_name(surname, given_name)}
+
+
 def values_of(entry: Entry) -> dict[str, str]:
-    """An entry as somebody would type it."""
-    values = {name: getattr(entry, name) for name in _READERS}
+    """An entry as somebody would type it; a name of which only the whole is known is split, for him to see."""
+    values = {name: getattr(entry, name) for name in _READERS if name != "given_name"}
+    values |= {"surname": entry.parts.surname, "given_name": entry.parts.given_name}
     if entry.is_technical and not entry.technical_method:
         values["technical_method"] = TechnicalMethod.JUDGEMENT.value
     return {
@@ -99,6 +124,7 @@ class ListedEntry(NamedTuple):
     number: int
     place: int  # in the entries, from 0
     entry: Entry
+    name: str  # as lists show it
     flags: tuple[Ruling, ...] = ()
     withdrawn_from: int | None = None
     absent_in: tuple[int, ...] = ()
@@ -106,7 +132,7 @@ class ListedEntry(NamedTuple):
 
 def listed(state: Tournament) -> list[ListedEntry]:
     """All entries, by start number if there are any."""
-    order = state.order or range(len(state.entries))
+    order, names = state.order or range(len(state.entries)), shown(state).entries
     absent: dict[int, list[int]] = {}
     for absence in state.absences:
         absent.setdefault(absence.number, []).append(absence.round)
@@ -115,6 +141,7 @@ def listed(state: Tournament) -> list[ListedEntry]:
             number,
             place,
             state.entries[place],
+            names[place].name,
             withdrawn_from=state.withdrawn.get(number),
             absent_in=tuple(sorted(absent.get(number, ()))),
         )

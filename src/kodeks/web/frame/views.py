@@ -14,7 +14,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 
-from kodeks.tournament import PairedRound, Stage
+from kodeks.tables import shown
+from kodeks.tournament import PairedRound, Stage, Tournament
 from kodeks.web.accounts.models import User
 from kodeks.web.frame.hands import asker
 from kodeks.web.logs import models
@@ -104,8 +105,10 @@ def desk(right: Right) -> Callable[[View], View]:
 def show(
     request: HttpRequest, template: str, at: Desk | None = None, *, status: int = 200, **facts: Any
 ) -> HttpResponse:
-    """A page: with what every page knows."""
+    """A page: with what every page knows, and the names of a tournament as pages write them."""
     known: dict[str, Any] = {"desk": at, "roles": roles_of(request.user) if at is None else at.roles}
+    if isinstance(facts.get("state"), Tournament):
+        facts["state"] = shown(facts["state"])
     return render(request, template, known | facts, status=status)
 
 

@@ -9,6 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 
+from kodeks.tables import by_surname
 from kodeks.tournament import Act, Tournament
 from kodeks.tournament.acts import CheckIn
 from kodeks.web.accounts.models import digest_of
@@ -23,12 +24,12 @@ from kodeks.web.rights import Right
 
 @page(Right.LOOK)
 def kiosk_page(request: HttpRequest, token: str) -> HttpResponse:
-    """Everybody who is expected, by name; it says welcome to who has just come, and nothing else of anybody."""
+    """Everybody who is expected, by surname; it says welcome to who has just come, and nothing else of anybody."""
     kiosk = Kiosk.objects.select_related("tournament").filter(digest=digest_of(token)).first()
     if kiosk is None or kiosk.expires_at < timezone.now():
         raise Http404
     state = load(kiosk.tournament).state
-    expected = sorted(_expected(state), key=lambda row: language().order(row.entry.name))
+    expected = sorted(_expected(state), key=lambda row: language().order(by_surname(row.entry)))
     if request.method == "POST":
         entry = typed_number(request.POST.get("entry", ""))
         if entry is not None:
@@ -42,7 +43,7 @@ def kiosk_page(request: HttpRequest, token: str) -> HttpResponse:
         canonical="",
         name=kiosk.tournament.name,
         rows=[row for row in expected if row.place not in state.here],
-        welcome=next((row.entry.name for row in expected if row.place + 1 == welcome), ""),
+        welcome=next((row.name for row in expected if row.place + 1 == welcome), ""),
         is_closed=state.is_closed,
     )
 

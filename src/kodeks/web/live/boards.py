@@ -8,37 +8,23 @@ back (`publication/games.py`) wakes nobody, and is told when its time has come.
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
-from collections.abc import Iterable, Mapping
+from collections.abc import Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
-from django.db import Error, connections
+from django.db import Error
 
 from kodeks.malformed import MalformedText
 from kodeks.tables import SeatPlace, read_place
+from kodeks.web.live.looking import NOTHING, Look, look
 from kodeks.web.logs.games import now_ms
-from kodeks.web.logs.log import load
-from kodeks.web.logs.memory import remembered
-from kodeks.web.public.watching import facts_of
-from kodeks.web.publication.games import PublicGame, PublicGames
-from kodeks.web.publication.models import Publication
 
 MOST = 64  # boards of one stream
 _BEAT = 0.5  # seconds between two words to the same visitor
 _LOOK = 4  # beats between looks at boards of which nothing was heard
+AT_ONCE = 16  # spectators who are woken together
 _log = logging.getLogger("kodeks.live")
-
-_Stamp = tuple[int, int, int]  # which game, how far it is known, and from when its times count for everybody
-
-
-class _Seen(NamedTuple):
-    """What stands at a board for everybody: how it is recognised, and as JSON."""
-
-    stamp: _Stamp
-    text: bytes
 
 
 @dataclass(eq=False, slots=True)
@@ -56,7 +42,7 @@ class Watch:
 
     def take(self) -> bytes:
         """What is new for him, as a message; nothing if nothing is."""
-        seen = self.boards.seen
+        seen = self.boards.look.seen
         texts = [seen[place].text for place in sorted(self.new, key=_order) if place in seen]
         self.new.clear()
         if not texts:
@@ -71,7 +57,7 @@ class RoundBoards:
 
     key: str
     number: int
-    seen: dict[SeatPlace, _Seen] = field(default_factory=dict)
+    look: Look = NOTHING
     watches: set[Watch] = field(default_factory=set)
     is_changed: bool = False  # somebody has written to a game of this tournament
 
@@ -80,23 +66,19 @@ class RoundBoards:
         """All of them."""
         return {place for watch in self.watches for place in watch.places}
 
-    def tell(self, news: Mapping[SeatPlace, _Seen], gone: Iterable[SeatPlace]) -> None:
-        """Who watches one of these boards is told, if it looks different."""
-        changed = {
-            place for place, each in news.items() if place not in self.seen or self.seen[place].text != each.text
-        }
-        self.seen |= news
-        for place in gone:
-            self.seen.pop(place, None)
-        for watch in self.watches if changed else ():
-            mine = changed & watch.places
-            if mine:
-                watch.new |= mine
-                watch.wake()
+    def tell(self, look: Look) -> list[Watch]:
+        """How they stand now. Of a board that looks different who watches it is to be told: all of these."""
+        before, self.look = self.look.seen, look
+        changed = {place for place, each in look.seen.items() if place not in before or before[place].text != each.text}
+        found = [watch for watch in self.watches if not changed.isdisjoint(watch.places)] if changed else []
+        for watch in found:
+            watch.new |= changed & watch.places
+        return found
 
 
 class LiveBoards:
-    """Lives on the loop, as the hub does; a thread reads."""
+    """Lives on the loop, as the hub does; a thread reads. Who plays comes first: spectators are woken a few at a time,
+    evenly until the next beat, so that no move waits for a crowd."""
 
     def __init__(self, threads: Executor) -> None:
         self._threads = threads
@@ -112,7 +94,7 @@ class LiveBoards:
         """One more who watches. He is told how his boards stand: at once of those that others watch, too, with the next
         beat of the rest, so that a crowd which comes together is read for in one go."""
         boards = self._rounds.setdefault((key, number), RoundBoards(key, number))
-        watch = Watch(boards, places, {*places & boards.seen.keys()})
+        watch = Watch(boards, places, {*places & boards.look.seen.keys()})
         boards.watches.add(watch)
         boards.is_changed = boards.is_changed or len(watch.new) < len(places)
         return watch
@@ -126,23 +108,34 @@ class LiveBoards:
 
     async def run(self) -> None:
         """From beat to beat what is new is told, until the server stops."""
-        beats = 0
+        loop, beats = asyncio.get_running_loop(), 0
+        next_beat = loop.time() + _BEAT
         while True:
-            await asyncio.sleep(_BEAT)
-            beats += 1
+            await asyncio.sleep(next_beat - loop.time())
+            next_beat, beats = loop.time() + _BEAT, beats + 1
+            watches = list[Watch]()
             for boards in tuple(self._rounds.values()):
                 if boards.is_changed or beats % _LOOK == 0:
                     boards.is_changed = False
                     try:
-                        await self._read(boards)
+                        watches += await self._read(boards)
                     except Error as error:  # of the database: it is looked at again
                         _log.warning("live: %s", error)
+            await _wake(watches, next_beat)
 
-    async def _read(self, boards: RoundBoards) -> None:
-        places, stamps = boards.places, {place: each.stamp for place, each in boards.seen.items()}
-        loop = asyncio.get_running_loop()
-        news = await loop.run_in_executor(self._threads, _news, boards.key, boards.number, places, stamps)
-        boards.tell(news, boards.seen.keys() - places)
+    async def _read(self, boards: RoundBoards) -> list[Watch]:
+        asked = boards.key, boards.number, boards.places, boards.look
+        return boards.tell(await asyncio.get_running_loop().run_in_executor(self._threads, look, *asked))
+
+
+async def _wake(watches: Sequence[Watch], until: float) -> None:
+    """All of them, a few at a time, evenly until then."""
+    loop = asyncio.get_running_loop()
+    for start in range(0, len(watches), AT_ONCE):
+        for watch in watches[start : start + AT_ONCE]:
+            watch.wake()
+        left = len(watches) - start
+        await asyncio.sleep(max(0.0, until - loop.time()) * AT_ONCE / (left + AT_ONCE))
 
 
 def places_in(text: str) -> frozenset[SeatPlace]:
@@ -158,35 +151,3 @@ def places_in(text: str) -> frozenset[SeatPlace]:
 
 def _order(place: SeatPlace) -> tuple[int, int]:
     return place.board, place.game or 0
-
-
-def _news(
-    key: str, number: int, places: Iterable[SeatPlace], stamps: Mapping[SeatPlace, _Stamp]
-) -> dict[SeatPlace, _Seen]:
-    """Those of these boards that are known otherwise than the stamps say; none if the tournament is not public."""
-    try:
-        publication = Publication.objects.select_related("tournament").filter(tournament__key=key).first()
-        if publication is None or not publication.is_public:
-            return {}
-        log = load(publication.tournament)
-        version = _Version((publication.tournament_id, log.seq, log.total, publication.by_rounds))
-        shown = remembered(version, ("shown",), lambda: publication.shown(log.state))
-        games = PublicGames(publication.tournament_id, shown, publication.by_rounds)
-        wanted = frozenset(places)
-        found = games.of_round(number, {place.board for place in wanted})
-        stamped = {place: (game, _stamp(game)) for place, game in found.items() if place in wanted}
-        return {
-            place: _Seen(stamp, json.dumps(facts_of(game), separators=(",", ":")).encode())
-            for place, (game, stamp) in stamped.items()
-            if stamps.get(place) != stamp
-        }
-    finally:
-        connections.close_all()
-
-
-def _stamp(game: PublicGame) -> _Stamp:
-    return game.pk, game.known.state.seq, game.began_ms
-
-
-class _Version(NamedTuple):
-    version: tuple[object, ...]

@@ -6,8 +6,10 @@ import asyncio
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from kodeks.web.live.boards import Watch
+from kodeks.web.live.boards import AT_ONCE, Watch
 from kodeks.web.live.messages import KEPT
+
+_PAUSE = 0.005  # seconds until the next are woken, where there is nothing to tell
 
 
 @dataclass(slots=True)
@@ -60,6 +62,16 @@ class Channel:
         for each in tuple(self.waiting):
             if not each.done():
                 each.set_result(None)
+
+    async def wake_in_turn(self) -> None:
+        """Everybody looks, a few after the other: where there is nothing to tell there is time, and a move at a board
+        has none."""
+        waiting = tuple(self.waiting)
+        for start in range(0, len(waiting), AT_ONCE):
+            for each in waiting[start : start + AT_ONCE]:
+                if not each.done():
+                    each.set_result(None)
+            await asyncio.sleep(_PAUSE)
 
     async def more(self, watch: Watch | None = None) -> None:
         """Until somebody wakes this channel, or who watches boards."""

@@ -4,7 +4,6 @@ may listen at a desk, whose pulse tells when something happens there."""
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
@@ -22,7 +21,7 @@ from kodeks.web.live.channel import Channel
 from kodeks.web.live.messages import News, as_text, news_since, sequences
 from kodeks.web.logs import telling, wire
 from kodeks.web.logs.models import Tournament
-from kodeks.web.logs.telling import BOARD, DESK
+from kodeks.web.logs.telling import BOARDS, DESK
 from kodeks.web.rights import Right, may
 
 _BEAT = 15.0  # seconds between signs of life
@@ -43,11 +42,11 @@ class Hub:
         self._tasks: set[asyncio.Task[None]] = set()
         self._threads = ThreadPoolExecutor(2, thread_name_prefix="live")
         self.boards = LiveBoards(self._threads)
-        self._also: Callable[[str], None] = lambda word: None
+        self._also: Callable[[wire.Word], None] = lambda word: None
 
     # The beginning and the end
 
-    def start(self, also: Callable[[str], None] = lambda word: None) -> None:
+    def start(self, also: Callable[[wire.Word], None] = lambda word: None) -> None:
         """From now on threads of this process, and other processes, are heard; by somebody else, too."""
         loop = asyncio.get_running_loop()
         self._also = also
@@ -118,19 +117,19 @@ class Hub:
 
     # What is new
 
-    def heard(self, word: str) -> None:
+    def heard(self, word: wire.Word) -> None:
         """A word from a thread or another process: a tournament has new lines, or something to tell at once."""
         self._also(word)
-        facts = json.loads(word)
-        if facts["key"].startswith(BOARD):
-            self.boards.heard(facts["data"]["of"])
-        elif facts["event"] is None:
-            self.boards.heard(facts["key"])
-            for name in (facts["key"], DESK + facts["key"]):
+        key = word["key"]
+        if key.startswith(BOARDS):
+            self.boards.heard(key.removeprefix(BOARDS))
+        elif word["event"] is None:
+            self.boards.heard(key)
+            for name in (key, DESK + key):
                 if (channel := self._channels.get(name)) is not None:
                     self._run(self.catch_up(channel))
-        elif (channel := self._channels.get(facts["key"])) is not None:
-            channel.add([(None, as_text(facts["event"], facts["data"]))])
+        elif (channel := self._channels.get(key)) is not None:
+            channel.add([(None, as_text(word["event"], word["data"]))])
 
     async def catch_up(self, channel: Channel) -> None:
         """Read what is new in the log of a channel, once for everybody."""
@@ -173,15 +172,15 @@ class Hub:
     async def _beat(self) -> None:
         while True:
             await asyncio.sleep(_BEAT)
-            self._beat_once()
+            await self._beat_once()
 
-    def _beat_once(self) -> None:
+    async def _beat_once(self) -> None:
         """Everybody hears that we live; a channel whose first visitor left before it was open is forgotten."""
         for channel in tuple(self._channels.values()):
             if channel.streams:
-                channel.wake()
+                await channel.wake_in_turn()
             else:
-                del self._channels[channel.key]
+                self._channels.pop(channel.key, None)
 
 
 def may_watch(key: str, cookie: str) -> bool:

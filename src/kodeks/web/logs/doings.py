@@ -13,7 +13,6 @@ from functools import partial
 from typing import NamedTuple
 
 from django.db import connection, transaction
-from django.db.models import F
 from django.utils import timezone
 
 from kodeks.formats.game_lines import game_line
@@ -37,6 +36,7 @@ from kodeks.web.logs.games import (
     place_of,
 )
 from kodeks.web.logs.log import append_within, load, locked
+from kodeks.web.logs.plain_sql import locked_games
 from kodeks.web.pages.words import told
 
 
@@ -77,8 +77,8 @@ def write_decided(pks: Iterable[int], decide: Callable[[Mapping[int, KeptGame]],
     """The same, where what is done is decided on the games as they stand when they are locked."""
     outcomes: list[Done] = []
     with transaction.atomic(durable=True):
-        found = models.Game.objects.select_for_update(of=("self",)).filter(pk__in=sorted(pks)).order_by("pk")
-        rows = {row.pk: row for row in found.annotate(key=F("tournament__key"))}
+        locked_rows = locked_games(frozenset(pks))
+        rows = {row.pk: row for row in locked_rows}
         games = {pk: load_game(row) for pk, row in rows.items()}
         lines: list[tuple[int, int, str]] = []
         for doing in decide(games):
@@ -95,9 +95,11 @@ def write_decided(pks: Iterable[int], decide: Callable[[Mapping[int, KeptGame]],
         for row in changed:
             describe(row, games[row.pk])
         _renew(changed)
-        keys = {row.pk: row.key for row in changed}
-        news = frozenset(row.key for row in changed if _standing(row) != before[row.pk])
-        transaction.on_commit(partial(_written, [games[row.pk] for row in changed], keys, news))
+        written_to = dict[str, list[KeptGame]]()
+        for row in changed:
+            written_to.setdefault(locked_rows[row], []).append(games[row.pk])
+        news = frozenset(locked_rows[row] for row in changed if _standing(row) != before[row.pk])
+        transaction.on_commit(partial(_written, written_to, news))
     return outcomes
 
 
@@ -167,10 +169,12 @@ def _standing(row: models.Game) -> tuple[object, ...]:
     return row.phase, row.is_calling, row.is_signed
 
 
-def _written(games: Sequence[KeptGame], keys: Mapping[int, str], news: frozenset[str]) -> None:
-    for game in games:
-        keep_game(game)
-        telling.game_changed(keys[game.pk], game.pk)
+def _written(games: Mapping[str, Sequence[KeptGame]], news: Iterable[str]) -> None:
+    """By the key of their tournament."""
+    for key, changed in games.items():
+        for game in changed:
+            keep_game(game)
+        telling.games_changed(key, (game.pk for game in changed))
     for key in news:
         telling.tell_desk(key)
 

@@ -112,8 +112,10 @@ def append(
     """Append acts, each on what those before it made; if one is refused nothing is written. When this returns, what was
     accepted is on the disk."""
     with transaction.atomic(durable=True):
-        outcomes = append_within(locked(row), acts, by=by, at=at, on=on)
-    row.refresh_from_db()
+        now = locked(row)
+        outcomes = append_within(now, acts, by=by, at=at, on=on)
+    for field in now._meta.concrete_fields:  # the row that was given is up to date, too
+        setattr(row, field.attname, getattr(now, field.attname))
     return outcomes
 
 
@@ -135,14 +137,14 @@ def append_within(
         now = _write(row, log, outcomes, by if isinstance(by, User) else None)
         is_paired_otherwise = any(isinstance(event.act, Pair | SwapColours | Undo) for event, _ in outcomes)
         moved = follow_pairing(row.pk, now.state) if is_paired_otherwise else []
-        transaction.on_commit(partial(_written, row, log.seq, now, moved))
+        transaction.on_commit(partial(_written, row, log, now, moved))
     return outcomes
 
 
-def _written(row: models.Tournament, before: int, log: Log, moved: Sequence[int]) -> None:
+def _written(row: models.Tournament, before: Log, log: Log, moved: Sequence[int]) -> None:
     """It is on the disk: this process knows it, how far it is is remembered, and everybody is told."""
     _keep(row.pk, log)
-    tally.remember(row, before)
+    tally.remember(row, before.seq, before.total)
     for game in moved:
         telling.game_changed(row.key, game)
     telling.changed(row.key)
@@ -212,7 +214,7 @@ def import_file(
         )
         import_games(row, folded.state, read.games)
     _keep(row.pk, log)
-    tally.remember(row, 0)
+    tally.remember(row)
     return row
 
 

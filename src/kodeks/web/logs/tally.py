@@ -119,11 +119,16 @@ def loss_in(row: Tournament) -> Loss | None:
     return Loss(worst.seq, last, worst.is_sealed(row.key), lost)
 
 
-def remember(row: Tournament, before: int) -> None:
-    """After a write on a log that went to an event: how far it is now. A loss that is not accepted stays remembered."""
+def remember(row: Tournament, before: int = 0, total: str = "") -> None:
+    """After a write on a log that was read up to an event, with this sum there: how far it is now. A loss that is not
+    accepted stays remembered."""
     known = _on_disk(row.key)
     games = _lines_of_games(row)
-    is_whole = known is None or (known.is_sealed(row.key) and known.seq <= before and _has(row, known))
+    is_whole = known is None or (
+        known.is_sealed(row.key)
+        and known.seq <= before
+        and ((known.seq, known.total) == (before, total) or _has(row, known))
+    )
     if is_whole and (known is None or known.games <= games):
         _write(row, row.seq, row.total, games)
 

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from kodeks.web.door import kept
 from kodeks.web.logs import wire
 
 DESK = "desk/"  # before the key in the name of a channel: for desks, who are told that something is new but not what
-BOARD = "board/"  # the same, before the number of a game
-_heard: Callable[[str], object] | None = None
+BOARDS = "boards/"  # the same: for who sits at boards or watches some, who are told which games have new lines
+_heard: Callable[[wire.Word], object] | None = None
 
 
-def listen(heard: Callable[[str], object] | None) -> None:
+def listen(heard: Callable[[wire.Word], object] | None) -> None:
     """Who is told in this process; called from any thread."""
     global _heard
     _heard = heard
@@ -26,7 +25,12 @@ def changed(key: str) -> None:
 
 def game_changed(key: str, pk: int) -> None:
     """A game has new lines: for those who sit at its board or watch it."""
-    _say({"key": f"{BOARD}{pk}", "event": "lines", "data": {"of": key}})
+    games_changed(key, [pk])
+
+
+def games_changed(key: str, pks: Iterable[int]) -> None:
+    """The same of several games of a tournament."""
+    _say({"key": BOARDS + key, "event": "lines", "data": [*pks]})
 
 
 def tell(key: str, event: str, facts: object) -> None:
@@ -46,8 +50,7 @@ def tell_desk(key: str) -> None:
     _say({"key": DESK + key, "event": "pulse", "data": {}})
 
 
-def _say(word: dict[str, object]) -> None:
-    text = json.dumps(word)
+def _say(word: wire.Word) -> None:
     if _heard is not None:
-        _heard(text)
-    wire.say(text)
+        _heard(word)
+    wire.say(word)

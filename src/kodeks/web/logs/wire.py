@@ -10,7 +10,7 @@ import json
 import logging
 import os
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -19,6 +19,7 @@ from redis import asyncio as redis_asyncio
 
 from kodeks.web.door import kept
 
+Word = Mapping[str, Any]  # its key says for whom; its event and data what
 _CHANNEL = "kodeks.live"
 _DRAWN = secrets.token_hex(8)
 _PATIENCE = 1.0  # seconds until the server is tried again
@@ -41,18 +42,18 @@ def _server(at: str, process: str) -> Redis:
     return Redis.from_url(at, socket_timeout=_PATIENCE, socket_connect_timeout=_PATIENCE)
 
 
-def say(word: str) -> None:
+def say(word: Word) -> None:
     """To all other processes. If the server cannot be reached what was written stays written."""
     at = address()
     if not at:
         return
     try:
-        _server(at, _me()).publish(_CHANNEL, f"{_me()} {word}")
+        _server(at, _me()).publish(_CHANNEL, f"{_me()} {json.dumps(word)}")
     except RedisError as error:
         _log.warning("live: %s", error)
 
 
-async def hear(heard: Callable[[str], None], anew: Callable[[], None]) -> None:
+async def hear(heard: Callable[[Word], None], anew: Callable[[], None]) -> None:
     """Hand over every word of other processes; after a break in the line, all that may have been missed."""
     mine = _me()
     while True:
@@ -67,14 +68,14 @@ async def hear(heard: Callable[[str], None], anew: Callable[[], None]) -> None:
         await asyncio.sleep(_PATIENCE)
 
 
-def _hand_over(message: dict[str, Any], mine: str, heard: Callable[[str], None]) -> None:
+def _hand_over(message: dict[str, Any], mine: str, heard: Callable[[Word], None]) -> None:
     if message["type"] != "message":
         return
-    process, _, word = message["data"].decode().partition(" ")
+    process, _, text = message["data"].decode().partition(" ")
     if process != mine:
-        facts = json.loads(word)
-        if facts["event"] is None:
-            kept.drop(facts["key"])
-        elif facts["event"] == "reload":
-            kept.forget(facts["key"])
+        word = json.loads(text)
+        if word["event"] is None:
+            kept.drop(word["key"])
+        elif word["event"] == "reload":
+            kept.forget(word["key"])
         heard(word)

@@ -47,6 +47,11 @@ def named(criterion: words.Criterion) -> str:
     return words.name_criterion(language(), criterion)
 
 
+def written_code(criterion: words.Criterion) -> str:
+    """The head of its column."""
+    return words.write_code(language(), criterion.code)
+
+
 def explain(ruling: Ruling) -> str:
     """The reason of a ruling in the language of the reader, days as he writes them."""
     facts = {name: _written_day(fact) for name, fact in ruling.facts.items()}
@@ -153,6 +158,7 @@ def environment(**options: Any) -> Environment:
         url=reverse,
         say=say,
         named=named,
+        code_of=written_code,
         explain=explain,
         cited=_cited,
         language=language,

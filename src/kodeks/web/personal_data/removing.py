@@ -303,7 +303,8 @@ def _in_books(work: _Work) -> None:
     """The register and what repeats it."""
     person, names = work.person, work.names
     player = Player.objects.select_for_update().get(pk=person.player.pk)
-    player.name, player.birth, player.fide_id, player.club = person.pseudonym, "", "", None
+    player.name, player.surname, player.birth, player.club = person.pseudonym, "", "", None
+    player.fide_id = player.fmjd_id = ""
     player.licence_from = player.licence_to = None
     player.save()
     _count(work, "listed", player.listed.update(name=person.pseudonym, birth="", club=""))

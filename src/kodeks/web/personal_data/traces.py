@@ -14,7 +14,7 @@ from kodeks.tournament.renaming import other_spellings, with_other_names
 from kodeks.web.books.models import Player
 from kodeks.web.privacy.wishes import births_agree, name_key
 
-_TAKEN_OUT = ("birth", "club", "fide_id")
+_TAKEN_OUT = ("surname", "birth", "club", "fide_id", "fmjd_id")
 _STRUCTURE = frozenset({"seq", "on", "at", "by", "do", "seed", "engine", "entry", "regulations"})
 _IN_GAMES = ("white", "black", "who", "reason", "note", "sheet")  # names, and free words, in lines of games
 _NAMING = ("forbidden_pairs", "start_groups")  # settings that may name players

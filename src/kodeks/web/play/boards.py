@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-from collections.abc import Coroutine, Iterator, Mapping
+from collections.abc import Coroutine, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -16,16 +16,19 @@ from django.utils import translation
 
 from kodeks.game import Actor
 from kodeks.web.logs.games import KeptGame, load_game
-from kodeks.web.logs.models import Game
-from kodeks.web.logs.telling import BOARD
-from kodeks.web.play.facts import facts_of, view_now
+from kodeks.web.logs.plain_sql import GAMES, games_among, rows_among
+from kodeks.web.logs.telling import BOARDS
+from kodeks.web.logs.wire import Word
+from kodeks.web.pages.words import language
+from kodeks.web.play.facts import said_to_all, shown_at, shown_to_all, view_now
 from kodeks.web.play.seats import asks_for_seat, devices_of, held_among, open_games
 from kodeks.web.play.timekeeper import first_look, keep_time
 from kodeks.web.play.writer import Writer
 
 _log = logging.getLogger("kodeks.boards")
 _LOOK = 1.0  # seconds between looks at the database, should a word from another process be lost
-_VIEW = '{"view": '  # how a message begins that shows the board
+_VIEW = '{"view":'  # how a message begins that shows the board
+_encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 _NO_SEAT = json.dumps({"gone": True})  # who has lost his seat is told that, and nothing of the game
 
 
@@ -63,15 +66,15 @@ class Boards:
         for task in tuple(self._tasks):
             task.cancel()
 
-    def heard(self, word: str) -> None:
+    def heard(self, word: Word) -> None:
         """A word from a thread or another process."""
-        key = json.loads(word)["key"]
-        if key.startswith(BOARD):
-            self._changed(int(key.removeprefix(BOARD)))
+        if word["key"].startswith(BOARDS):
+            self._changed(word["data"])
 
-    def _changed(self, game: int) -> None:
-        if game in self._lines:
-            self._new.add(game)
+    def _changed(self, games: Iterable[int]) -> None:
+        new = self._lines.keys() & games
+        if new:
+            self._new |= new
             self._something.set()
 
     def _run(self, work: Coroutine[Any, Any, None]) -> None:
@@ -96,9 +99,7 @@ class Boards:
             except Error as error:
                 _log.warning("boards: %s", error)
                 continue
-            for game, total in now.items():
-                if self._totals.get(game, total) != total:
-                    self._changed(game)
+            self._changed(game for game, total in now.items() if self._totals.get(game, total) != total)
 
     async def join(self, line: Line) -> bool:
         """A new line; False if there is no such game, or its device has no business there."""
@@ -156,7 +157,7 @@ def _send(line: Line, text: str) -> None:
 
 def _totals(games: list[int]) -> dict[int, str]:
     with _database():
-        return dict(Game.objects.filter(pk__in=games).values_list("pk", "total"))
+        return dict(rows_among(f"SELECT id, total FROM {GAMES} WHERE id IN ({{numbers}})", games))
 
 
 def _facts(lines: Mapping[int, list[Line]]) -> tuple[dict[Line, str], dict[int, str]]:
@@ -164,15 +165,17 @@ def _facts(lines: Mapping[int, list[Line]]) -> tuple[dict[Line, str], dict[int, 
     found: dict[Line, str] = {}
     with _database():
         devices, is_open = devices_of(lines), open_games(lines)
-        games = [load_game(row) for row in Game.objects.filter(pk__in=[*lines]).order_by()]
+        games = [load_game(row) for row in games_among(lines)]
         for game in games:
             found |= _facts_at(game, lines[game.pk], devices.get(game.pk, {}), is_open=game.pk in is_open)
     return found, {game.pk: game.total for game in games}
 
 
 def _facts_at(game: KeptGame, lines: list[Line], devices: Mapping[str, str], *, is_open: bool) -> dict[Line, str]:
-    made: dict[tuple[frozenset[Actor], str], str] = {}
-    found, view = {}, view_now(game, with_rights=False)
+    """What two see, who sit at different seats or read different languages, is made and written once."""
+    found, view = dict[Line, str](), view_now(game, with_rights=False)
+    shown = _inside(shown_to_all(game, view))
+    said, made = dict[str, str](), dict[tuple[frozenset[Actor], str], str]()
     for line in lines:
         held = held_among(game.pk, line.cookies, devices)
         line.held = held if is_open else frozenset()
@@ -181,9 +184,18 @@ def _facts_at(game: KeptGame, lines: list[Line], devices: Mapping[str, str], *, 
         key = line.held, line.language
         if key not in made:
             with translation.override(line.language):
-                made[key] = json.dumps({"view": facts_of(game, line.held, view)}, ensure_ascii=False)
+                spoken = language()
+                if line.language not in said:
+                    said[line.language] = _inside(said_to_all(game, view, spoken))
+                mine = _inside(shown_at(game, view, line.held, spoken))
+            made[key] = f"{_VIEW}{{{shown},{said[line.language]},{mine}}}}}"
         found[line] = made[key]
     return found
+
+
+def _inside(facts: Mapping[str, object]) -> str:
+    """An object as JSON without its braces: a part of a larger one."""
+    return _encode(facts)[1:-1]
 
 
 @contextmanager

@@ -11,7 +11,7 @@ from django.utils import timezone
 from kodeks.clock import BonusMode, Clock
 from kodeks.dialogue import Query, Topic, answer
 from kodeks.draughts import smallest_route, write_move
-from kodeks.game import KINDS, Actor, Conditions, Phase, State
+from kodeks.game import KINDS, Actor, Conditions, Phase, Said, State
 from kodeks.game.actor import PLAYERS
 from kodeks.game.chess_table import ChessTable
 from kodeks.game.draughts_table import DraughtsTable
@@ -21,8 +21,9 @@ from kodeks.game.table import Count
 from kodeks.rulebook.result import Side
 from kodeks.tables import ClockView, GameView, moves_made, view_game
 from kodeks.web.logs.games import KeptGame, now_ms
-from kodeks.web.pages.words import language, moment, say, told
+from kodeks.web.pages.words import language, moment, told
 from kodeks.web.play.doing import PLAYERS_ACTS, begins, mover_for
+from kodeks.words import Language, say
 
 _LAST_SAID = 6  # rulings that stay beside the board
 
@@ -32,51 +33,76 @@ def view_now(game: KeptGame, *, with_rights: bool = True) -> GameView:
     return view_game(game.folded, game.at(now_ms()), with_rights=with_rights)
 
 
-def facts_of(game: KeptGame, seats: Iterable[Actor], view: GameView | None = None) -> dict[str, object]:
-    """What the holder of these seats is shown; without any, what everybody at the board sees. Who tells several has
-    made the view once."""
-    view, state, held = view or view_now(game, with_rights=False), game.state, frozenset(seats)
-    conditions = state.conditions
-    offer, claim, ending = view.offer, view.claim, view.ending
-    blind = is_blind(conditions) and ending is None
-    mover = state.table.to_move  # whose move is entered next: the clock may know of moves that the board does not show
-    sender = None if blind else _sender(state, view.at_ms, held)
+def facts_of(game: KeptGame, seats: Iterable[Actor]) -> dict[str, object]:
+    """What the holder of these seats is shown; without any, what everybody at the board sees."""
+    view, spoken = view_now(game, with_rights=False), language()
+    return shown_to_all(game, view) | said_to_all(game, view, spoken) | shown_at(game, view, frozenset(seats), spoken)
+
+
+def shown_to_all(game: KeptGame, view: GameView) -> dict[str, object]:
+    """What needs no words, and is the same at every seat."""
+    state, last, ending = game.state, view.last_move, view.ending
+    blind = _is_hidden(game, view)
     return {
         "seq": view.seq,
         "ply": state.ply,
         "unentered": view.unentered,
-        "told_unentered": say("play-unentered", moves=view.unentered) if view.unentered else "",
         "phase": view.phase.value,
-        "said_phase": say(f"play-phase-{view.phase.value}"),
         "side": view.layout.side,
-        "squares": [list(square) for square in view.layout.squares],
+        "squares": view.layout.squares,
         "board": "." * len(view.board) if blind else view.board,
         "is_blind": blind,
-        "mark": [] if view.last_move is None or blind else [view.last_move.squares[0], view.last_move.squares[-1]],
-        "last": "" if view.last_move is None else view.last_move.text,
-        "spoken": "" if view.last_move is None else _spoken(state),
+        "mark": [] if last is None or blind else [last.squares[0], last.squares[-1]],
+        "last": "" if last is None else last.text,
         "to_move": view.to_move.value,
-        "mover": mover.value,
-        "sender": "" if sender is None else sender.value,
-        "legal": [] if sender is None else legal_moves(state),
+        "mover": state.table.to_move.value,  # whose move is entered next: the clock may know of moves not shown yet
         "is_written": is_written_down(state),
         "moves": score_sheet(state),
-        "clock": _clock(view.clock, state.clock) if view.clock and state.clock and conditions.keeps_time else None,
-        "offer": None if offer is None else offer.side.value,
-        "claim": None if claim is None else claim.side.value,
+        "offer": None if view.offer is None else view.offer.side.value,
+        "claim": None if view.claim is None else view.claim.side.value,
+        "is_called": view.is_called,
+        "signed": [] if ending is None else [side.value for side in ending.signed],
+        "said_at": [each.seq for each in _last_said(view)],
+    }
+
+
+def said_to_all(game: KeptGame, view: GameView, spoken: Language) -> dict[str, object]:
+    """What is told in words, and is the same at every seat; rulings in the language that Django speaks."""
+    state, ending, clock = game.state, view.ending, view.clock
+    return {
+        "told_unentered": say(spoken, "play-unentered", moves=view.unentered) if view.unentered else "",
+        "said_phase": say(spoken, f"play-phase-{view.phase.value}"),
+        "spoken": "" if view.last_move is None else _spoken(state, spoken),
+        "clock": _clock(clock, state.clock, spoken) if clock and state.clock and state.conditions.keeps_time else None,
         "waits": "" if view.waits is None else told(view.waits),
         "due": "" if view.due is None else told(view.due),
-        "is_called": view.is_called,
         "ending": None if ending is None else {"result": ending.result, "why": told(ending.ruling)},
-        "signed": [] if ending is None else [side.value for side in ending.signed],
-        "move_by": move_by(game.began_ms, view),
-        "counts": [_count(each) for each in view.counts if each.value],
-        "may": {actor.value: _may(state, view.at_ms, actor) for actor in held},
-        "grounds": _grounds(state) if held else [],
-        "turn": say(f"diagram-{view.to_move.value}-to-move"),
-        "said_at": [each.seq for each in view.said[-_LAST_SAID:] if each.is_accepted],
-        "said": [told(each.ruling) for each in view.said[-_LAST_SAID:] if each.is_accepted],
+        "move_by": move_by(game.began_ms, view, spoken),
+        "counts": [_count(each, spoken) for each in view.counts if each.value],
+        "turn": say(spoken, f"diagram-{view.to_move.value}-to-move"),
+        "said": [told(each.ruling) for each in _last_said(view)],
     }
+
+
+def shown_at(game: KeptGame, view: GameView, held: frozenset[Actor], spoken: Language) -> dict[str, object]:
+    """What only the holder of these seats is shown: his moves, and what he may do."""
+    state = game.state
+    sender = None if _is_hidden(game, view) else _sender(state, view.at_ms, held)
+    return {
+        "sender": "" if sender is None else sender.value,
+        "legal": [] if sender is None else legal_moves(state),
+        "may": {actor.value: _may(state, view.at_ms, actor) for actor in held},
+        "grounds": _grounds(state, spoken) if held else [],
+    }
+
+
+def _is_hidden(game: KeptGame, view: GameView) -> bool:
+    """Whether no pieces are shown now."""
+    return is_blind(game.state.conditions) and view.ending is None
+
+
+def _last_said(view: GameView) -> list[Said]:
+    return [each for each in view.said[-_LAST_SAID:] if each.is_accepted]
 
 
 def is_blind(conditions: Conditions) -> bool:
@@ -103,25 +129,25 @@ def score_sheet(state: State) -> list[tuple[str, str, str]]:
     return [(str(place // 2 + 1), line[place], line[place + 1]) for place in range(0, len(line) - 1, 2)]
 
 
-def _spoken(state: State) -> str:
+def _spoken(state: State, spoken: Language) -> str:
     """The last move as the codes announce it, for who hears the board [VIII]."""
-    return " ".join(answer(Query(Topic.LAST), state, Actor.of(state.to_move), state.at_ms, language()))
+    return " ".join(answer(Query(Topic.LAST), state, Actor.of(state.to_move), state.at_ms, spoken))
 
 
-def move_by(began_ms: int, view: GameView) -> str:
+def move_by(began_ms: int, view: GameView, spoken: Language) -> str:
     """By correspondence: until when the move must be made; nobody is sent mail, the page tells [I.11.1.3]."""
     if view.move_due_ms is None:
         return ""
     due = timezone.localtime(datetime.fromtimestamp((began_ms + view.move_due_ms) / 1000, UTC))
-    return say("play-move-by", at=moment(due))
+    return say(spoken, "play-move-by", at=moment(due))
 
 
-def _count(count: Count) -> str:
-    return f"{say(f'counter-{count.rule}')}: {count.value}/{count.limit}"
+def _count(count: Count, spoken: Language) -> str:
+    return f"{say(spoken, f'counter-{count.rule}')}: {count.value}/{count.limit}"
 
 
-def _grounds(state: State) -> list[dict[str, str]]:
-    return [{"ground": each, "said": say(f"play-ground-{each}")} for each in state.table.grounds]
+def _grounds(state: State, spoken: Language) -> list[dict[str, str]]:
+    return [{"ground": each, "said": say(spoken, f"play-ground-{each}")} for each in state.table.grounds]
 
 
 def _may(state: State, at_ms: int, by: Actor) -> list[str]:
@@ -129,7 +155,7 @@ def _may(state: State, at_ms: int, by: Actor) -> list[str]:
     return [kind for kind in GATES if kind in PLAYERS_ACTS and gate(state, kind, by, at_ms) is None]
 
 
-def _clock(clock: ClockView, kept: Clock) -> dict[str, object]:
+def _clock(clock: ClockView, kept: Clock, spoken: Language) -> dict[str, object]:
     faces = {
         side.value: {
             "ms": clock.of(side).remaining_ms,
@@ -137,7 +163,7 @@ def _clock(clock: ClockView, kept: Clock) -> dict[str, object]:
             "to_go": clock.of(side).moves_to_go,
             "stage": clock.of(side).stage,
             "flag": clock.of(side).is_flag_down,
-            "told": _stage(clock, kept, side),
+            "told": _stage(clock, kept, side, spoken),
         }
         for side in Side
     }
@@ -146,16 +172,16 @@ def _clock(clock: ClockView, kept: Clock) -> dict[str, object]:
     return {**faces, "running": running, "due_ms": due_ms}
 
 
-def _stage(clock: ClockView, kept: Clock, side: Side) -> str:
+def _stage(clock: ClockView, kept: Clock, side: Side, spoken: Language) -> str:
     """How far a player is: the stage, the moves made, those to go, what each brings."""
     face, stage = clock.of(side), kept.stage(side)
-    parts = [say("play-clock-moves", moves=face.moves)]
+    parts = [say(spoken, "play-clock-moves", moves=face.moves)]
     if clock.stages > 1:
-        parts.insert(0, say("play-clock-stage", stage=face.stage, stages=clock.stages))
+        parts.insert(0, say(spoken, "play-clock-stage", stage=face.stage, stages=clock.stages))
     if face.moves_to_go:
-        parts.append(say("play-clock-to-go", moves=face.moves_to_go))
+        parts.append(say(spoken, "play-clock-to-go", moves=face.moves_to_go))
     if stage.mode is not BonusMode.NONE:
-        parts.append(say(_BONUSES[stage.mode], seconds=stage.bonus_ms // 1_000))
+        parts.append(say(spoken, _BONUSES[stage.mode], seconds=stage.bonus_ms // 1_000))
     return " · ".join(parts)
 
 

@@ -13,7 +13,7 @@ from kodeks.tables import GameView
 from kodeks.web.frame.views import page, typed_number
 from kodeks.web.logs.games import load_game
 from kodeks.web.logs.models import Game
-from kodeks.web.pages.words import say
+from kodeks.web.pages.words import language, say
 from kodeks.web.play.accounts import Place, places_of
 from kodeks.web.play.facts import is_blind, move_by, view_now
 from kodeks.web.play.seat_page import sit_down
@@ -47,7 +47,7 @@ class MyBoard(NamedTuple):
     @property
     def move_by(self) -> str:
         """By correspondence: until when the move must be made."""
-        return move_by(self.row.began, self.view)
+        return move_by(self.row.began, self.view, language())
 
     @property
     def waits_since(self) -> int:

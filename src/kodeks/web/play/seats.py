@@ -9,7 +9,6 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from django.db import transaction
-from django.db.models import OuterRef, Subquery
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from kodeks.game import Actor, Conditions
@@ -22,6 +21,7 @@ from kodeks.web.logs import memory, telling
 from kodeks.web.logs.games import is_of_those_paired, latest_games, load_game
 from kodeks.web.logs.log import load
 from kodeks.web.logs.models import Game, Tournament
+from kodeks.web.logs.plain_sql import GAMES, TOURNAMENTS, rows_among
 from kodeks.web.play.models import SEATS, PlayerSeat
 
 
@@ -99,9 +99,11 @@ def open_games(games: Iterable[int]) -> frozenset[int]:
     stands in the log of their tournament and in which games it has: so a tournament is asked once, for all its boards,
     and the answer kept until either is another. Every move asks."""
     wanted = frozenset(games)
-    newest = Game.objects.filter(tournament=OuterRef("pk")).order_by("-pk").values("pk")[:1]
-    of = Tournament.objects.filter(pk__in=Game.objects.filter(pk__in=wanted).order_by().values("tournament")).order_by()
-    return frozenset().union(*(_open_in(*each) for each in of.values_list("pk", "total", Subquery(newest)))) & wanted
+    return frozenset().union(*(_open_in(*each) for each in rows_among(_LOGS, wanted))) & wanted
+
+
+_LOGS = f"""SELECT id, total, (SELECT MAX(id) FROM {GAMES} WHERE tournament_id = {TOURNAMENTS}.id) FROM {TOURNAMENTS}
+    WHERE id IN (SELECT tournament_id FROM {GAMES} WHERE id IN ({{numbers}}))"""
 
 
 def _open_in(tournament: int, total: str, newest: int) -> frozenset[int]:
@@ -193,9 +195,12 @@ def seats_held(game: int, cookies: Mapping[str, str]) -> frozenset[Actor]:
 def devices_of(games: Iterable[int]) -> dict[int, dict[str, str]]:
     """Who sits where at these games, read in one go: the hashes of devices by seat."""
     found: dict[int, dict[str, str]] = {}
-    for game, side, device in PlayerSeat.objects.filter(of__in=[*games]).values_list("of", "side", "device"):
+    for game, side, device in rows_among(_DEVICES, frozenset(games)):
         found.setdefault(game, {})[side] = device
     return found
+
+
+_DEVICES = f"SELECT of_id, side, device FROM {PlayerSeat._meta.db_table} WHERE of_id IN ({{numbers}})"
 
 
 def held_among(game: int, cookies: Mapping[str, str], devices: Mapping[str, str]) -> frozenset[Actor]:

@@ -22,7 +22,7 @@ from kodeks.json_text import read_object
 from kodeks.malformed import MalformedText
 from kodeks.web.door.heads import header, read_cookies, spoken
 from kodeks.web.logs.doings import Done
-from kodeks.web.pages.words import explain_error, language, say, told
+from kodeks.web.pages.words import explain_error, say, told
 from kodeks.web.play.boards import Boards, Line
 from kodeks.web.play.talking import is_for_both, reply_of
 from kodeks.web.play.writer import Spoken, Word
@@ -71,15 +71,39 @@ def _is_own(scope: Any) -> bool:
 
 async def _tell(line: Line, send: Any) -> None:
     """What waits; and from time to time, however much waits, a number, to measure the way."""
-    measure_at = monotonic()
-    while True:
-        try:
-            async with asyncio.timeout(measure_at - monotonic()):
-                text = await line.waiting.get()
-        except TimeoutError:
-            text = json.dumps({"echo": round(monotonic() * 1000)})
-            measure_at = monotonic() + _MEASURE
-        await send({"type": "websocket.send", "text": text})
+    measuring = _Measuring(line)
+    try:
+        while True:
+            text = await line.waiting.get() or measuring.number()
+            await send({"type": "websocket.send", "text": text})
+    finally:
+        measuring.stop()
+
+
+class _Measuring:
+    """Asks from time to time how long the way of a line is, in its turn among what waits there. It is a timer and no
+    task: of a thousand lines two hundred are asked a second."""
+
+    def __init__(self, line: Line) -> None:
+        self._line = line
+        self._is_asked = False
+        self._ask()
+
+    def _ask(self) -> None:
+        if self._is_asked:  # it waits behind much else, or had to make room: the next time it is asked again
+            self._is_asked = False
+        elif not self._line.waiting.full():
+            self._is_asked = True
+            self._line.waiting.put_nowait("")
+        self._next = asyncio.get_running_loop().call_later(_MEASURE, self._ask)
+
+    def number(self) -> str:
+        """What comes back, as of the moment at which it goes out."""
+        self._is_asked = False
+        return json.dumps({"echo": round(monotonic() * 1000)})
+
+    def stop(self) -> None:
+        self._next.cancel()
 
 
 async def _hear(boards: Boards, line: Line, receive: Any) -> None:
@@ -103,22 +127,28 @@ async def _hear(boards: Boards, line: Line, receive: Any) -> None:
 
 async def _answer(boards: Boards, line: Line, sent: dict[str, object]) -> dict[str, object]:
     """What became of a word."""
-    with translation.override(line.language):
-        by = next((each for each in line.held if each.value == sent.get("as")), None)
-        if by is None and not is_for_both(sent, line.held):
-            return {"refused": say("play-not-your-seat")}
+    by = next((each for each in line.held if each.value == sent.get("as")), None)
+    became: Done | Spoken | MalformedText | str | None
+    if by is None and not is_for_both(sent, line.held):
+        became = "play-not-your-seat"
+    else:
         try:
-            done = await boards.writer.write(Word(line.game, by, sent, line.cookies, line.lag_ms, language()))
+            word = Word(line.game, by, sent, line.cookies, line.lag_ms, language_of(line.language))
+            became = await boards.writer.write(word) or "play-not-your-seat"
         except MalformedText as error:
-            return {"refused": explain_error(error)}
+            became = error
         except Error:  # of the database: nothing is recorded
-            return {"refused": say("play-not-recorded")}
-        if isinstance(done, Spoken):
-            return reply_of(done.heard, done.done, is_seen=True).as_facts()
-        return {"refused": say("play-not-your-seat")} if done is None else _became(done)
+            became = "play-not-recorded"
+    if isinstance(became, Done) and became.is_accepted:
+        return {"ok": became.game.state.seq}
+    with translation.override(line.language):
+        return _told(became)
 
 
-def _became(done: Done) -> dict[str, object]:
-    if done.is_accepted:
-        return {"ok": done.game.state.seq}
-    return {"refused": told(done.said[-1].ruling)}
+def _told(became: Done | Spoken | MalformedText | str) -> dict[str, object]:
+    """In words, what did not simply succeed."""
+    if isinstance(became, Spoken):
+        return reply_of(became.heard, became.done, is_seen=True).as_facts()
+    if isinstance(became, Done):
+        return {"refused": told(became.said[-1].ruling)}
+    return {"refused": explain_error(became) if isinstance(became, MalformedText) else say(became)}

@@ -87,7 +87,7 @@ def veiled(state: Tournament, wishes: Wishes, call: Callable[[str], str]) -> Vei
 
 
 def _nameless(entry: Entry, name: str) -> Entry:
-    return replace(entry, name=name, birth=entry.birth[:4], club="", licence="", fide_id="")
+    return replace(entry, name=name, surname="", birth=entry.birth[:4], club="", licence="", fide_id="", fmjd_id="")
 
 
 def _of_team(

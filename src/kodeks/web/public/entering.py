@@ -32,7 +32,7 @@ LIMIT = 60  # forms from an address in a quarter of an hour: a whole school may 
 WINDOW = timedelta(minutes=15)
 _MOST_WAITING = 2_000
 _LONGEST_CONTACT = 200
-_ASKED = ("name", "club", "birth", "sex", "licence", "title", "players")
+_ASKED = ("name", "surname", "given_name", "club", "birth", "sex", "licence", "title", "players")
 _TICKS = ("agrees", "hides_name", "shows_details")
 _TRAP = "website"  # nobody sees this field; programs fill it
 
@@ -143,7 +143,7 @@ def _keep(at: PublicTournament, form: EnterForm, entry: Entry, once: str) -> Non
                 contact=form.values["contact"].strip(),
                 hides_name=form.is_ticked("hides_name"),
                 shows_details=form.is_ticked("shows_details"),
-                **{name: getattr(entry, name) for name in _ASKED if name != "players"},
+                **{name: getattr(entry, name) for name in _ASKED if name not in ("players", "given_name")},
             )
     except IntegrityError:  # the same form at the same moment
         return

@@ -22,6 +22,7 @@ from kodeks.tables import (
 from kodeks.tournament import Stage
 from kodeks.tournament.regulations.parts import AgeGroup
 from kodeks.web.logs.memory import remembered
+from kodeks.web.public.charts import progress_chart, score_chart
 from kodeks.web.public.games import places_known
 from kodeks.web.public.views import PublicTournament, open_page, show_open
 from kodeks.web.public.watching import WatchList, seats_shown, start_shown
@@ -82,8 +83,15 @@ def crosstable_page(request: HttpRequest, at: PublicTournament) -> HttpResponse:
     """Everybody's results, round by round."""
     table = ranked_of(at)
     lines, tiebreaks = remembered(at, ("by round",), lambda: (tuple(round_by_round(table)), tiebreaks_beside(table)))
-    rounds = len(at.state.rounds)
-    return show_open(request, "public/crosstable.html", at, lines=lines, tiebreaks=tiebreaks, rounds=rounds)
+    return show_open(
+        request,
+        "public/crosstable.html",
+        at,
+        lines=lines,
+        tiebreaks=tiebreaks,
+        rounds=len(at.state.rounds),
+        chart=progress_chart(table),
+    )
 
 
 @open_page
@@ -122,14 +130,15 @@ def card_page(request: HttpRequest, at: PublicTournament, number: int) -> HttpRe
     if number not in at.people or not at.state.order:
         raise Http404
     table = ranked_of(at)
-    entry = at.state.entry(number)
+    entry, rounds = at.state.entry(number), list(rounds_of(table, number))
     return show_open(
         request,
         "public/card.html",
         at,
         person=at.people[number],
         row=next((row for row in table.rows() if row.number == number), None),
-        rounds=list(rounds_of(table, number)),
+        rounds=rounds,
+        chart=score_chart(rounds),
         members=(*entry.players, *entry.reserves),
         withdrawn=at.state.withdrawn.get(number),
         matches=list(_matches(at, number)) if at.state.regulations.games_of_meeting else [],

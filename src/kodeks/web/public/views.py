@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from kodeks.papers import Voice
 from kodeks.tables import progress_of
+from kodeks.tables import shown as shown_names
 from kodeks.tournament import Tournament
 from kodeks.tournament.announced import lines_of_notices
 from kodeks.web.door.kept import EVERYTHING, KEEP
@@ -22,7 +23,7 @@ from kodeks.web.logs.memory import remembered
 from kodeks.web.pages.reach import absolute
 from kodeks.web.pages.words import language, say
 from kodeks.web.privacy.consents import pseudonym, wishes_in
-from kodeks.web.privacy.wishes import veiled
+from kodeks.web.privacy.wishes import VeiledTournament, Wishes, veiled
 from kodeks.web.public.people import Person, people_of
 from kodeks.web.publication.disclosure import disclosure_of
 from kodeks.web.publication.games import PublicGames
@@ -68,7 +69,7 @@ def opened(key: str) -> PublicTournament:
     spoken = language() if wishes.hides_somebody else ""  # pseudonyms are words
     known = (log.seq, log.total, publication.by_rounds, today, wishes.stamp, spoken)
     seen = _PublicVersion(("public", publication.tournament_id, *known))
-    shown = remembered(seen, ("state",), lambda: veiled(publication.shown(log.state), wishes, pseudonym))
+    shown = remembered(seen, ("state",), lambda: _veiled(publication.shown(log.state), wishes))
     people = remembered(seen, ("people",), lambda: people_of(shown, today))
     state = shown.state
     moments = {number: log.events[line - 1].at for number, line in enumerate(lines_of_notices(log.state), start=1)}
@@ -76,6 +77,12 @@ def opened(key: str) -> PublicTournament:
     return PublicTournament(
         publication.tournament, publication, state, people, moments, seen.version, told, wishes.hides_somebody
     )
+
+
+def _veiled(state: Tournament, wishes: Wishes) -> VeiledTournament:
+    """Without the names of those who refused, and the others as pages write them."""
+    found = veiled(state, wishes, pseudonym)
+    return found._replace(state=shown_names(found.state))
 
 
 def open_page(view: View) -> View:

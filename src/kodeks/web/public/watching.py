@@ -10,7 +10,17 @@ from kodeks.clock import Clock, read_clock
 from kodeks.formats.recorded_games import known_text
 from kodeks.game import Folded, Phase
 from kodeks.rulebook.result import Side
-from kodeks.tables import DrawnStart, GameView, Seat, SeatPlace, groups_of, start_of_round, view_game
+from kodeks.tables import (
+    DrawnStart,
+    GameView,
+    Seat,
+    SeatPlace,
+    ending_of,
+    groups_of,
+    seen_board,
+    start_of_round,
+    view_game,
+)
 from kodeks.tournament import Stage, Tournament
 from kodeks.web.logs import memory
 from kodeks.web.logs.games import now_ms
@@ -102,26 +112,26 @@ def watched(at: PublicTournament, number: int) -> list[WatchedBoard]:
 
 def watched_board(seat: Seat, game: PublicGame) -> WatchedBoard:
     view = view_game(Folded(game.known.state), game.known.at_ms, with_rights=False)
-    return WatchedBoard(seat, game, view, facts_of(game, view))
+    return WatchedBoard(seat, game, view, facts_of(game))
 
 
-def facts_of(game: PublicGame, view: GameView | None = None) -> dict[str, Any]:
+def facts_of(game: PublicGame) -> dict[str, Any]:
     """What a stream tells of a board: the whole truth each time. It is the same until something can be seen to have
     changed: an offer that nobody hears of changes nothing, and clocks are told as they stood when one was last pressed,
     with that moment, so that everybody counts on from there by himself."""
     state = game.known.state
-    view = view or view_game(Folded(state), with_rights=False)
-    last, ending = view.last_move, view.ending
+    seen, ending = seen_board(state), ending_of(state)
+    last = seen.last_move
     return {
         "place": str(game.seat),
-        "board": view.board,
+        "board": seen.board,
         "mark": [] if last is None else [last.squares[0], last.squares[-1]],
         "last": "" if last is None else last.text,
         "plies": state.table.ply,
-        "to_move": view.to_move.value,
-        "phase": view.phase.value,
+        "to_move": state.to_move.value,
+        "phase": state.phase.value,
         "ending": "" if ending is None else ending.result,
-        "counts": [[each.rule, each.value, each.limit] for each in view.counts if each.value],
+        "counts": [[each.rule, each.value, each.limit] for each in state.table.counts() if each.value],
         "rulings": len(game.known.rulings),
         "clock": _clock(state.clock, game.began_ms) if state.clock and state.conditions.keeps_time else None,
     }

@@ -13,6 +13,7 @@ import logging
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
+from django.db import connection
 from django.db.models import Q, QuerySet
 
 from kodeks.formats.game_lines import GameRecord, read_game
@@ -25,8 +26,10 @@ from kodeks.tables import KnownGame, SeatPlace, known_at
 from kodeks.tournament import PairedRound, Stage, Tournament
 from kodeks.web.logs.games import is_of_those_paired, load_game, now_ms
 from kodeks.web.logs.models import Game, GameLine
+from kodeks.web.logs.plain_sql import GAMES
 
 _MINUTE_MS = 60_000
+_SUMS = f"SELECT board, game, id, total FROM {GAMES} WHERE tournament_id = %s AND round = %s ORDER BY id"
 _log = logging.getLogger("kodeks.boards")
 
 
@@ -39,6 +42,11 @@ class PublicGame(NamedTuple):
     known: KnownGame
     began_ms: int  # with a delay, that much later than for the players
     delay_ms: int  # by how much everybody sees its moves later than the players
+
+    @property
+    def next_ms(self) -> int | None:
+        """When more of it will be known, if that has happened already."""
+        return None if self.known.next_ms is None else self.began_ms + self.known.next_ms
 
     @property
     def delay_minutes(self) -> int:
@@ -65,12 +73,20 @@ class Delays(NamedTuple):
     usual: int
     chosen: Mapping[tuple[int, int, int], int]  # by round, board, and game of a match
 
+    @property
+    def has_any(self) -> bool:
+        """Whether any board is shown late."""
+        return self.usual > 0 or any(self.chosen.values())
+
     def of(self, row: Game) -> int:
         return self.chosen.get((row.round, row.board, row.game), self.usual)
 
     def in_round(self, number: int) -> Delays:
         """Those of one round."""
         return Delays(self.usual, {place: minutes for place, minutes in self.chosen.items() if place[0] == number})
+
+
+Sums = tuple[tuple[int, str], ...]  # of games, by their primary keys
 
 
 class PublicGames(NamedTuple):
@@ -84,6 +100,21 @@ class PublicGames(NamedTuple):
         """Those of a round, or of some of its boards."""
         rows = Game.objects.filter(round=number)
         return self._seen(number, rows if boards is None else rows.filter(board__in=[*boards]))
+
+    def delays(self, number: int) -> Delays:
+        """By how much those of a round are shown late."""
+        return self._delays().in_round(number)
+
+    def sums(self, number: int) -> dict[SeatPlace, Sums]:
+        """Of each board of a round the sums of its games, shown or not, the one begun last at the end: as long as they
+        are the same nothing has happened there."""
+        found: dict[SeatPlace, Sums] = {}
+        with connection.cursor() as cursor:
+            cursor.execute(_SUMS, [self.tournament, number])
+            for board, game, pk, total in cursor.fetchall():
+                place = SeatPlace(board, game or None)
+                found[place] = (*found.get(place, ()), (pk, total))
+        return found
 
     def at(self, number: int, seat: SeatPlace) -> PublicGame | None:
         """That of one board, if there is one to be seen."""
@@ -117,7 +148,7 @@ class PublicGames(NamedTuple):
         """Of several that were begun at a board the last, if it is of those who are paired there."""
         if not self._is_open(self.shown.round(number)):
             return {}
-        delays = self._delays().in_round(number)
+        delays = self.delays(number)
         last = {(row.board, row.game): row for row in self._rows(rows, delays)}
         found = (self._known(row, delays) for row in last.values() if is_of_those_paired(row, self.shown))
         return {game.seat: game for game in found if game is not None}

@@ -36,6 +36,7 @@ class Application(models.Model):
     tournament = models.ForeignKey(Row, on_delete=models.CASCADE, related_name="applications")
     once = models.CharField(max_length=40)  # of the form: sent twice it is one application
     name = models.CharField(max_length=500)  # of a player, or of a team
+    surname = models.CharField(max_length=500, blank=True)  # of a player: which words of the name it is
     club = models.CharField(max_length=500, blank=True)
     birth = models.CharField(max_length=10, blank=True)  # a year, or a date year-month-day
     sex = models.CharField(max_length=1, blank=True)
@@ -60,6 +61,7 @@ class Application(models.Model):
         """As he asks to be entered."""
         return Entry(
             name=self.name,
+            surname=self.surname,
             club=self.club,
             birth=self.birth,
             sex=self.sex,

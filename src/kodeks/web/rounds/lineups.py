@@ -23,7 +23,7 @@ from kodeks.web.logs.models import Membership
 from kodeks.web.pages.words import say, told
 from kodeks.web.rights import Right, Role
 
-__all__ = ["line_up", "line_ups"]
+__all__ = ["line_up", "line_ups", "own_teams"]
 
 _LONGEST_NAME = 200
 _NOTHING: tuple[Ruling, ...] = ()
@@ -37,7 +37,7 @@ class Team(NamedTuple):
     ruling: Ruling | None  # what is taken without a line-up
 
 
-def _own_teams(at: Desk) -> list[int]:
+def own_teams(at: Desk) -> list[int]:
     """The teams whose line-ups this visitor may see and hand in: an arbiter all, a captain his own."""
     if at.roles & {Role.CHIEF, Role.ROUND, Role.ADMINISTRATOR}:
         return list(range(1, len(at.log.state.order) + 1))
@@ -84,20 +84,21 @@ def line_ups(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
         at,
         state=state,
         number=number,
-        teams=[_team(state, number, team) for team in _own_teams(at)],
+        teams=[_team(state, number, team) for team in own_teams(at)],
         due=due,
         is_past=_is_past(due),
         is_open=_is_open(state, number),
+        may_hand_in=_is_open(state, number) and (at.may(Right.RECORD) or not _is_past(due)),
     )
 
 
 @desk(Right.LINE_UP)
 def line_up(request: HttpRequest, at: Desk, number: int, team: int) -> HttpResponse:
     _check(at, number)
-    if team not in _own_teams(at):
+    if team not in own_teams(at):
         raise Http404
     state, due = at.log.state, line_up_due(at.log.state, number)
-    names, rulings = _team(state, number, team).names, _NOTHING
+    names, rulings, is_past = _team(state, number, team).names, _NOTHING, _is_past(due)
     if request.method == "POST":
         boards = range(1, (state.regulations.teams.boards or 0) + 1)
         names = tuple(request.POST.get(f"board{board}", "").strip()[:_LONGEST_NAME] for board in boards)
@@ -116,12 +117,14 @@ def line_up(request: HttpRequest, at: Desk, number: int, team: int) -> HttpRespo
         number=number,
         team=_team(state, number, team),
         names=names,
-        handed_in=request.POST.get("handed_in", "")[:_LONGEST_NAME] or _now().isoformat(timespec="minutes"),
+        handed_in=request.POST.get("handed_in", "")[:_LONGEST_NAME]
+        or ("" if is_past else _now().isoformat("T", "minutes")),
         may_date=at.may(Right.RECORD),
         rulings=rulings,
         due=due,
-        is_past=_is_past(due),
-        is_open=_is_open(state, number),
+        is_past=is_past,
+        is_started=not _is_open(state, number),
+        is_open=_is_open(state, number) and (not is_past or at.may(Right.RECORD)),
     )
 
 

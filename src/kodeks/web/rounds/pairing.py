@@ -14,7 +14,7 @@ from django.urls import reverse
 from kodeks.pairing.swiss import Explanation, FloatExplanation
 from kodeks.rounds import Rest
 from kodeks.rulebook.ruling import Ruling
-from kodeks.tables import SeatPlace, game_points
+from kodeks.tables import SeatPlace, by_surname, game_points
 from kodeks.tournament import Act, Proposal, Stage, Tournament
 from kodeks.tournament.acts import Pair, Unpair
 from kodeks.tournament.by_hand import breaches_of, differences_from, pair_by_hand
@@ -28,6 +28,7 @@ from kodeks.web.pages.words import language, say, told
 from kodeks.web.rights import Right
 from kodeks.web.rounds.proposals import differences_of, explanation_of, is_explained, is_proposed, proposal_of
 from kodeks.web.rounds.results import trial
+from kodeks.web.rounds.steps import refusals_of_draft
 
 __all__ = ["Draft", "by_hand", "pair", "read_draft", "why"]
 
@@ -282,12 +283,13 @@ def _show_draft(request: HttpRequest, at: Desk, number: int, draft: Draft) -> Ht
         picked=_picked(request.GET.dict(), draft),
         reason=request.GET.get("reason", "")[:_LONGEST_REASON],
         breaches=breaches,
+        refusals=[each for each in refusals_of_draft(state, act) if each not in breaches],
         differences=[each for each in differences_from(before, act, proposal) if each not in breaches],
         is_paired=state.round(number) is not None,
         is_announced=any(paired.number == number and paired.stage is not Stage.PAIRED for paired in state.rounds),
         engine=engine,
         own=own,
-        players=sorted(draft.numbers, key=lambda each: language().order(state.entry(each).name)),
+        players=sorted(draft.numbers, key=lambda each: language().order(by_surname(state.entry(each)))),
         points=_points(before),
     )
 

@@ -17,7 +17,7 @@ from kodeks.malformed import MalformedText
 from kodeks.pairing.knockout import PlayoffStage, first_stage
 from kodeks.rounds import write_score
 from kodeks.rulebook.ruling import Ruling
-from kodeks.tables import result_texts
+from kodeks.tables import read_short, result_texts
 from kodeks.tournament import Tournament, standings_of
 from kodeks.tournament.acts import PlayOff, PlayOffResult
 from kodeks.tournament.play_off_course import course_of_play_off, tell_play_off
@@ -26,7 +26,6 @@ from kodeks.web.frame.recording import recorded
 from kodeks.web.frame.views import Desk, desk, posted_from, show, typed_number
 from kodeks.web.pages.words import explain_error, language, say, told
 from kodeks.web.rights import Right
-from kodeks.web.rounds.results import read_short
 
 __all__ = ["hold", "pair_round", "play_off", "record_order", "record_result"]
 
@@ -159,7 +158,7 @@ def record_result(request: HttpRequest, at: Desk) -> HttpResponse:
     number = typed_number(board or request.POST.get("board", ""))
     text = text or request.POST.get("result", "")[:_LONGEST]
     try:
-        result = read_short(text, is_chess=state.regulations.is_chess, language=language())
+        result = read_short(text, is_chess=state.regulations.is_chess, own=language().short_results)
     except MalformedText as error:
         messages.error(request, explain_error(error))
         return redirect(_page(at))

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
-from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -16,7 +15,17 @@ from markupsafe import Markup
 from kodeks.malformed import MalformedText
 from kodeks.rounds import Score
 from kodeks.rulebook.ruling import Ruling
-from kodeks.tables import Seat, SeatPlace, groups_of, progress_of, read_place, result_texts, score_at, seat_at
+from kodeks.tables import (
+    Seat,
+    SeatPlace,
+    groups_of,
+    progress_of,
+    read_place,
+    read_short,
+    result_texts,
+    score_at,
+    seat_at,
+)
 from kodeks.tournament import Act, Event, Outcome, PairedRound, Step, Tournament, append_acts
 from kodeks.tournament.acts import Result
 from kodeks.tournament.law import needs_reason
@@ -28,7 +37,6 @@ from kodeks.web.pages.words import explain_error, fragment, language, linked, sa
 from kodeks.web.rights import Right
 from kodeks.web.rounds.proposals import foresee
 from kodeks.web.slips.halves import calls_of
-from kodeks.words import Language
 
 __all__ = [
     "Conflict",
@@ -38,13 +46,12 @@ __all__ = [
     "conflict_of",
     "enter",
     "next_missing",
-    "read_short",
     "result",
     "trial",
     "wanted_from",
 ]
 
-_LONGEST = 9  # characters of a board or a result
+_LONGEST = 20  # characters of an entry, as it is told again
 
 
 class TypedResult(NamedTuple):
@@ -62,7 +69,8 @@ def wanted_from(request: HttpRequest, state: Tournament) -> TypedResult:
     """What the form says: a button has board and result in one."""
     board, _, text = request.POST.get("entry", "").partition(" ")
     place = read_place(board or request.POST.get("board", ""))
-    text = read_short(text or request.POST.get("result", ""), is_chess=state.regulations.is_chess, language=language())
+    typed, own = text or request.POST.get("result", ""), language().short_results
+    text = read_short(typed, is_chess=state.regulations.is_chess, own=own)
     is_replacing = bool(request.POST.get("replace"))
     if not text and not is_replacing:
         raise MalformedText("not-a-result", text)
@@ -192,19 +200,14 @@ def wants_json(request: HttpRequest) -> bool:
     return request.headers.get("Accept", "") == "application/json"
 
 
-def _refused(request: HttpRequest, at: Desk, number: int, sentence: str) -> HttpResponse:
+def _refused(request: HttpRequest, at: Desk, number: int, why: str) -> HttpResponse:
+    """What was typed, and why it is not recorded: it is listed, and the fields stay for the next entry."""
+    typed = request.POST.get("entry") or " ".join(request.POST.get(name, "").strip() for name in ("board", "result"))
+    sentence = say("rounds-is-refused", entry=typed[:_LONGEST].strip(), why=why)
     if wants_json(request):
         return live_answer(request, at, number, [("error", sentence)], status=422)
     messages.error(request, sentence)
-    return redirect(f"{_address(at, number)}{_typed(request)}")
-
-
-def _typed(request: HttpRequest) -> str:
-    """What was typed, for the form that comes back."""
-    if "replace" in request.POST or "entry" in request.POST:
-        return ""
-    typed = {name: request.POST.get(name, "")[:_LONGEST] for name in ("board", "result")}
-    return f"?{urlencode(typed)}"
+    return redirect(_address(at, number))
 
 
 def _conflicting(
@@ -228,13 +231,12 @@ def live_answer(
 ) -> HttpResponse:
     """What the page that is open shows anew: the boards that changed since it was made, by whomever."""
     paired = at.log.state.rounds[number - 1]
+    told_lines = [{"level": level, "text": line, "html": linked(line)} for level, line in lines]
     if _is_overtaken(request, at, paired):
-        for level, line in lines:
-            messages.add_message(request, getattr(messages, level.upper()), line)
-        return JsonResponse({"reload": True}, status=status)
+        return JsonResponse({"reload": True, "told": told_lines}, status=status)
     facts = {
         "on": at.log.seq,
-        "told": [{"level": level, "text": line, "html": linked(line)} for level, line in lines],
+        "told": told_lines,
         "rows": _changed_rows(request, at, paired),
         "count": say("rounds-progress", **progress_of(paired)._asdict()),
         "panel": panel,
@@ -302,33 +304,3 @@ def _changed_rows(request: HttpRequest, at: Desk, paired: PairedRound) -> dict[s
 def changes(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
     """What others have recorded since the page was made."""
     return _gone(request, at, number) if at.log.state.round(number) is None else live_answer(request, at, number, [])
-
-
-_WHITE, _DRAW, _BLACK = "white", "draw", "black"
-_SHORT: Mapping[str, str] = {
-    **dict.fromkeys(("1", "w", "1-0", "10"), _WHITE),
-    **dict.fromkeys(("r", "=", "d", "½", "1/2", "½-½", "1/2-1/2"), _DRAW),
-    **dict.fromkeys(("0", "c", "0-1", "01"), _BLACK),
-    **dict.fromkeys(("+", "+-", "+/-"), "+/-"),
-    **dict.fromkeys(("-", "-+", "-/+"), "-/+"),
-    **dict.fromkeys(("--", "-/-"), "-/-"),
-}
-_DRAUGHTS: Mapping[str, str] = {
-    **dict.fromkeys(("2", "20", "2-0"), _WHITE),
-    **dict.fromkeys(("11", "1-1"), _DRAW),
-    **dict.fromkeys(("02", "0-2"), _BLACK),
-    "1+": "1+-1-",
-    "1-": "1--1+",
-}
-_WRITTEN = {True: {_WHITE: "1-0", _DRAW: "½-½", _BLACK: "0-1"}, False: {_WHITE: "2-0", _DRAW: "1-1", _BLACK: "0-2"}}
-
-
-def read_short(text: str, *, is_chess: bool, language: Language) -> str:
-    """The result in full; what is not known here is left for the core to judge."""
-    typed = text.strip().casefold().replace(":", "-").replace("–", "-").replace("−", "-").replace(" ", "")
-    own = language.short_results.get(typed)
-    if own == "":
-        raise MalformedText("rounds-b-is-unclear", text)
-    known = {**_SHORT, **language.short_results, **({} if is_chess else _DRAUGHTS)}
-    meant = known.get(typed, text.strip())
-    return _WRITTEN[is_chess].get(meant, meant)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from django.urls import path
 
-from kodeks.web.rounds import board, lineups, pairing, play_offs, results, slips, verifying, views
+from kodeks.web.rounds import board, calls, captains, lineups, pairing, play_offs, results, slips, verifying, views
 
 urlpatterns = [
     path("t/<slug:key>/pair/", pairing.pair, name="pair"),
+    path("t/<slug:key>/calls/", calls.calls, name="calls"),
     path("t/<slug:key>/undo/", views.undo, name="undo"),
     path("t/<slug:key>/bracket/", views.bracket, name="bracket"),
     path("t/<slug:key>/play-off/", play_offs.play_off, name="play_off"),
@@ -24,6 +25,7 @@ urlpatterns = [
     path("t/<slug:key>/round/<int:number>/result/", results.result, name="result"),
     path("t/<slug:key>/round/<int:number>/changes/", results.changes, name="changes"),
     path("t/<slug:key>/round/<int:number>/verify/", verifying.verify, name="verify"),
+    path("t/<slug:key>/round/<int:number>/match/", captains.match, name="match"),
     path("t/<slug:key>/round/<int:number>/line-ups/", lineups.line_ups, name="line_ups"),
     path("t/<slug:key>/round/<int:number>/line-ups/<int:team>/", lineups.line_up, name="line_up"),
     path("t/<slug:key>/round/<int:number>/board/<int:board>/result/", board.board_result, name="board_result"),

@@ -77,6 +77,7 @@ def verify(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
         counts={"done": sum(each.is_verified for each in boards), "boards": len(boards)},
         differences=sum(each.differs for each in boards),
         next_board=str(next((each.row.place for each in open_boards if not each.differs), "")),
+        may_compare=not at.log.state.is_closed and any(each.row.text for each in boards),
         results=result_texts(at.log.state),
         cards=card_address(at),
         needs_reason=needs_reason(at.log.state, number),

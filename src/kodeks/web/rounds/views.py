@@ -21,9 +21,8 @@ from kodeks.web.logs.timing import timing_of
 from kodeks.web.pages.words import say
 from kodeks.web.rights import Right
 from kodeks.web.rounds.results import calls_at, games_at, next_missing
+from kodeks.web.rounds.steps import steps_of
 from kodeks.web.rounds.verifying import checked_of
-
-_LONGEST = 9  # characters of a board or a result
 
 
 @desk(Right.SEE)
@@ -46,11 +45,10 @@ def round_page(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
         checked=sum(each.is_verified for _, boards in checked for each in boards),
         usual=result_texts(state)[:3],
         results=result_texts(state),
-        next_board=request.GET.get("board", "")[:_LONGEST] or next_missing(state, paired),
-        typed=request.GET.get("result", "")[:_LONGEST],
+        next_board=next_missing(state, paired),
         may_record=may_record,
         calls=calls_at(at, number) if may_record else "",
-        is_last=number == len(state.rounds),
+        steps=steps_of(at, paired),
         timing=timing_of(at.log, paired) if is_running and not paired.is_complete else None,
         due=None if is_running else line_up_due(state, number),
         cards=card_address(at),

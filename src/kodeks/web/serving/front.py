@@ -8,6 +8,7 @@ import logging
 import multiprocessing
 import os
 import signal
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
@@ -43,8 +44,10 @@ __all__ = ["END_STREAMS", "LARGEST_REQUEST", "application", "end_streams", "plai
 
 END_STREAMS = signal.SIGUSR1 if os.name == "posix" else signal.SIGTERM  # before the server stops: it waits for them
 _PATIENCE = 5  # seconds that answers under way have when the server stops
+_TURN = 0.001  # seconds that a thread keeps the interpreter while others wait: a move goes through many hands
 _SLOWEST = 30.0  # seconds until somebody takes the next word of his stream
 
+sys.setswitchinterval(_TURN)
 _hub = Hub()
 _boards = Boards()
 _crowd = Crowd(THREADS, most_of_one())
@@ -65,12 +68,13 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
         await _live(receive, send)
         return
 
+    if scope["type"] == "websocket":
+        await _converse(scope, receive, send)
+        return
+
     async def received() -> Any:  # the bridge wants a coroutine, the server gives some other kind of promise
         return await receive()
 
-    if scope["type"] == "websocket":
-        await _converse(scope, received, send)
-        return
     try:
         with _watchman.request(tuple(scope.get("client") or ("", 0))):
             judge_head(scope)

@@ -94,8 +94,28 @@ def _renew(row: models.Tournament, paired: PairedRound, place: SeatPlace, side: 
         return
     slip.digest = digest_of(token)
     if slip.players != players:
-        slip.players, slip.result, slip.reported_at = players, "", None
+        slip.players, slip.result, slip.reported_at, slip.reporter = players, "", None, None
     slip.save()
+
+
+def half_at(row: models.Tournament, paired: PairedRound, place: SeatPlace, side: str) -> Slip:
+    """The half of a side whether slips were printed or not: who may report otherwise, such as a captain, needs no code.
+    One of a board that was paired anew begins anew."""
+    with transaction.atomic():
+        for each in _SIDES:
+            key = {"round": paired.number, "board": place.board, "game": place.game or 0, "side": each}
+            slip = Slip.objects.select_for_update().filter(tournament=row, **key).first()
+            if slip is None or slip.players != players_at(paired, place):
+                _renew(row, paired, place, each, secrets.token_urlsafe(_TOKEN_BYTES))
+        return Slip.objects.get(tournament=row, round=paired.number, board=place.board, game=place.game or 0, side=side)
+
+
+def reports_of(row: models.Tournament, number: int) -> dict[SeatPlace, dict[str, str]]:
+    """What was reported in a round, by board and side."""
+    found: dict[SeatPlace, dict[str, str]] = {}
+    for slip in Slip.objects.filter(tournament=row, round=number).exclude(result=""):
+        found.setdefault(place_of(slip), {})[slip.side] = slip.result
+    return found
 
 
 def find(token: str) -> Slip | None:

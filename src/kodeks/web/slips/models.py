@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.db import models
 
 from kodeks.web.logs.models import Tournament
@@ -19,6 +20,8 @@ class Slip(models.Model):
     players = models.CharField(max_length=20)  # start numbers, White's first: another pairing makes it void
     result = models.CharField(max_length=20, blank=True)  # what was reported, as it is recorded
     reported_at = models.DateTimeField(null=True)
+    # who has done it without the code: the captain
+    reporter = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
 
     class Meta:
         constraints = [

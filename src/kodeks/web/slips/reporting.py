@@ -17,6 +17,7 @@ from kodeks.rounds import GamePlace
 from kodeks.tables import Seat, seat_at
 from kodeks.tournament import Tournament
 from kodeks.tournament.acts import Result
+from kodeks.web.accounts.models import User
 from kodeks.web.frame.views import page, roles_of
 from kodeks.web.logs import telling
 from kodeks.web.logs.games import game_at, load_game
@@ -117,7 +118,7 @@ def _sitting(slip: Slip, state: Tournament) -> Seat:
     return seat_at(state, state.rounds[slip.round - 1], place_of(slip))
 
 
-def report(slip: Slip, result: str) -> None:
+def report(slip: Slip, result: str, reporter: User | None = None) -> None:
     """Take a report, once; if the other player has said the same the result is recorded, in the same transaction: a
     report without its result is never on the disk."""
     with transaction.atomic(durable=True):
@@ -125,7 +126,7 @@ def report(slip: Slip, result: str) -> None:
         mine = Slip.objects.get(pk=slip.pk)
         if mine.result or good_for(mine, load(row).state) is not HalfState.REPORT:
             return
-        mine.result, mine.reported_at = result, timezone.now()
+        mine.result, mine.reported_at, mine.reporter = result, timezone.now(), reporter
         mine.save()
         _settle(row, mine)
     telling.tell_desk(slip.tournament.key)
@@ -147,10 +148,17 @@ def _settle(row: Row, slip: Slip) -> bool:
     result = Result(slip.round, place.board, white.result, place.game)
     if any(isinstance(event.act, Result) and _is_at(event.act, result) for event in log.events):
         return False
-    sitting = _sitting(slip, log.state)
     now = timezone.localtime().isoformat(timespec="seconds")
-    (outcome,) = append_within(row, [result], by=f"{sitting.white}, {sitting.black} (QR)", at=now)
+    (outcome,) = append_within(row, [result], by=_reporters(white, black, _sitting(slip, log.state)), at=now)
     return outcome.step.is_accepted
+
+
+def _reporters(white: Slip, black: Slip, sitting: Seat) -> str:
+    """Who has reported: by name, or the players with their codes."""
+    if white.reporter is None and black.reporter is None:
+        return f"{sitting.white}, {sitting.black} (QR)"
+    both = ((white, sitting.white), (black, sitting.black))
+    return ", ".join(f"{sitter} (QR)" if half.reporter is None else str(half.reporter) for half, sitter in both)
 
 
 def _is_at(one: Result, other: Result) -> bool:

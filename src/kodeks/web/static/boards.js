@@ -2,6 +2,7 @@
 // is at work stays as it is.
 import { left, written } from "./clock_face.js";
 import "./small_board.js";
+import { bind, count, ring } from "./ring.js";
 
 class LiveWall extends HTMLElement {
   connectedCallback() {
@@ -9,13 +10,9 @@ class LiveWall extends HTMLElement {
     this.stream.addEventListener("pulse", () => this.renew());
     this.timer = setInterval(() => { if (!document.hidden) this.renew(); }, 5000); // should a word be lost
     this.ticking = setInterval(() => this.tick(), 200);
-    this.heading = document.title;
     this.told = performance.now();
-    const sound = document.querySelector("[data-sound]");
-    if (sound) {
-      sound.hidden = false;
-      sound.addEventListener("click", () => this.sound(sound)); // browsers sound only when somebody has asked for it
-    }
+    const sound = document.querySelector("[data-ring]");
+    if (sound) bind(sound);
     document.addEventListener("input", (event) => event.target.closest("[data-renew]")?.setAttribute("data-touched", ""));
     this.count();
     this.tick();
@@ -44,7 +41,7 @@ class LiveWall extends HTMLElement {
 
   replace(made) {
     const before = Number(this.dataset.calls ?? 0), focus = this.contains(document.activeElement) ? document.activeElement.getAttribute("href") : null;
-    this.dataset.calls = made.dataset.calls ?? "";
+    if (made.dataset.calls !== undefined) this.dataset.calls = made.dataset.calls;
     this.replaceChildren(...made.childNodes);
     this.told = performance.now();
     if (focus) this.querySelector(`a[href="${CSS.escape(focus)}"]`)?.focus();
@@ -54,8 +51,7 @@ class LiveWall extends HTMLElement {
   }
 
   count() {
-    const calls = Number(this.dataset.calls ?? 0);
-    document.title = calls ? `(${calls}) ${this.heading}` : this.heading;
+    if (this.dataset.calls !== undefined) count(Number(this.dataset.calls)); // one board alone counts nothing
   }
 
   // Somebody waits: it is told, and sounds if that was wished
@@ -63,29 +59,7 @@ class LiveWall extends HTMLElement {
   call() {
     const told = document.querySelector("[data-told]"), first = this.querySelector(".urgent");
     if (told && first) told.textContent = first.innerText.replace(/\s+/g, " ").trim();
-    this.beep();
-  }
-
-  sound(button) {
-    this.audio ??= new AudioContext();
-    this.isLoud = !this.isLoud;
-    button.setAttribute("aria-pressed", String(this.isLoud));
-    this.audio.resume();
-    this.beep();
-  }
-
-  beep() {
-    if (!this.isLoud) return;
-    const now = this.audio.currentTime;
-    [660, 880].forEach((pitch, place) => {
-      const tone = this.audio.createOscillator(), volume = this.audio.createGain(), from = now + place * 0.18;
-      tone.frequency.value = pitch;
-      volume.gain.setValueAtTime(0.25, from);
-      volume.gain.exponentialRampToValueAtTime(0.001, from + 0.16);
-      tone.connect(volume).connect(this.audio.destination);
-      tone.start(from);
-      tone.stop(from + 0.17);
-    });
+    ring();
   }
 
   tick() {

@@ -1,9 +1,12 @@
-// Somebody of the federation's register into the form of an entry: found while one types, chosen by click or Enter.
+// Somebody of the federation's register, or of a published list, into the form of an entry: found while one types,
+// chosen by click or Enter. Without this the same form is answered by a page.
 
 customElements.define("from-register", class extends HTMLElement {
   connectedCallback() {
-    this.hidden = false;
     this.input = this.querySelector("input");
+    if (!this.input) return;
+    this.querySelector("form").addEventListener("submit", (event) => { event.preventDefault(); this.find(); });
+    this.querySelector("form button").hidden = true;
     this.list = this.querySelector("ul");
     this.form = this.nextElementSibling;
     this.asked = 0;
@@ -27,7 +30,10 @@ customElements.define("from-register", class extends HTMLElement {
     button.type = "button";
     button.textContent = person.name;
     const rating = person.rating && `${person.rating} ${person.list_name}`;
-    more.textContent = [person.title, rating, person.club, person.birth, person.licence].filter(Boolean).join(" · ");
+    const numbers = person.licence || person.fide_id || person.fmjd_id;
+    const source = person.source === "register" ? "" : person.source.toUpperCase();
+    const said = [person.title, rating, person.federation, person.club, person.birth, numbers, source];
+    more.textContent = said.filter(Boolean).join(" · ");
     button.append(more);
     button.addEventListener("click", () => this.take(person));
     item.append(button);

@@ -1,10 +1,14 @@
 // Results without reloading. Only what the server has confirmed, and thus written to the disk, is shown; without this
 // script the same forms are posted and the page comes back.
+//
+// The fields belong to who types: nothing that comes from the server writes into them or moves the cursor. They change
+// only with the key that sends an entry. What is refused is listed beside, with what was typed.
 
 const quick = document.querySelector("form.quick");
 const live = document.querySelector("form.quick.live");
 const told = document.getElementById("told");
-const place = document.getElementById("panel");
+const refused = document.getElementById("refused");
+const panels = document.getElementById("panel");
 const SECONDS_BETWEEN_LOOKS = 5;
 const LINES_KEPT = 6;
 
@@ -21,30 +25,41 @@ if (document.activeElement === quick?.elements.board) quick.elements.board.selec
 // the next board is offered at once, but nothing is shown as recorded before the server says so.
 let queue = Promise.resolve();
 const underWay = new Set();
+const rowOf = (board) => document.getElementById(`b${board.trim().replace(/\s*[/,:]\s*/, ".")}`);
 
 function nextBoard(after) {
   const rows = [...document.querySelectorAll("table.boards tr[id^=b]")];
-  const start = rows.findIndex((row) => row.id === `b${after}`) + 1;
-  const hasNone = (row) => row.querySelector(".result").textContent.trim() === "–"; // nor is it postponed
-  const isOpen = (row) => hasNone(row) && !underWay.has(row.id);
+  const start = rows.indexOf(rowOf(after)) + 1;
+  const isOpen = (row) => row.hasAttribute("data-open") && !underWay.has(row.id); // nor is it postponed
   return [...rows.slice(start), ...rows.slice(0, start)].find(isOpen)?.id.slice(1) ?? "";
 }
 
-function send(form, data, pending) {
+function send(form, data, entry) {
+  const board = entry.split(" ")[0], row = rowOf(board)?.id;
+  underWay.add(row);
   queue = queue.then(async () => {
-    const own = form.matches("form.live:not(.conflict form)");
-    if (own) data.set("on", live.elements.on.value);
-    try {
-      const answer = await fetch(form.action, { method: "POST", body: data, headers: { Accept: "application/json" } });
-      const facts = answer.headers.get("Content-Type")?.startsWith("application/json") ? await answer.json() : null;
-      if (facts === null) throw new Error(String(answer.status)); // signed out, or the server is in trouble
-      show(facts, true);
-      if (answer.status === 422 && form === live && !live.elements.result.value) giveBack(data);
-    } catch {
-      tell("error", `${pending}: ${live.dataset.offline}`);
+    if (!form.closest(".conflict")) data.set("on", live.elements.on.value);
+    data.set("stage", live.elements.stage.value);
+    const answer = await ask(form.action, { method: "POST", body: data });
+    underWay.delete(row);
+    if (answer === null) {
+      list("error", `${entry}: ${live.dataset.offline}`, board);
+      return;
     }
-    underWay.delete(`b${pending.split(" ")[0]}`);
+    if (answer.ok) for (const line of refused.querySelectorAll(`[data-board="${CSS.escape(board)}"]`)) line.remove();
+    await show(answer.facts, board);
   });
+}
+
+// What the server says as JSON; null if it does not: signed out, no connection, or the server is in trouble.
+async function ask(address, how = {}) {
+  try {
+    const answer = await fetch(address, { ...how, headers: { Accept: "application/json" } });
+    const isFacts = answer.headers.get("Content-Type")?.startsWith("application/json");
+    return isFacts ? { ok: answer.ok, facts: await answer.json() } : null;
+  } catch {
+    return null;
+  }
 }
 
 const LEAVING_MS = 10_000; // a download leaves nothing
@@ -54,15 +69,19 @@ addEventListener("beforeunload", () => {
   setTimeout(() => { isLeaving = false; }, LEAVING_MS);
 });
 
-function show(facts, isMine) {
-  if (facts.reload || facts.go) {
-    if (isLeaving && !isMine) return; // a form of this page is under way: its answer comes instead
-    location.assign(facts.go ?? location.href);
+// `board`: of the entry that is answered; none if others have recorded something.
+async function show(facts, board) {
+  if (isLeaving && board === undefined) return; // a form of this page is under way: its answer comes instead
+  if (facts.go) {
+    location.assign(facts.go);
     return;
   }
-  for (const form of document.querySelectorAll("form.live")) {
-    if (!form.closest(".conflict")) form.elements.on.value = facts.on;
+  for (const line of facts.told) list(line.level, line.html, board);
+  if (facts.reload) {
+    await renewPage();
+    return;
   }
+  for (const form of document.querySelectorAll("form.live:not(.conflict form)")) form.elements.on.value = facts.on;
   document.getElementById("count").textContent = facts.count;
   for (const [id, html] of Object.entries(facts.rows)) renew(id, html);
   for (const part of document.querySelectorAll("[data-game]")) { // how games stand that are played
@@ -71,40 +90,72 @@ function show(facts, isMine) {
   }
   const calls = document.getElementById("calls");
   if (calls.innerHTML !== facts.calls) calls.innerHTML = facts.calls;
-  for (const line of facts.told) tell(line.level, line.text, line.html);
-  if (!isMine) return;
-  place.replaceChildren();
   if (facts.panel) {
-    place.innerHTML = facts.panel;
-    place.querySelector(".keep").focus();
+    panels.querySelector(`[data-board="${CSS.escape(board)}"]`)?.remove();
+    panels.insertAdjacentHTML("afterbegin", facts.panel);
   }
-}
-
-// What was refused is there to be mended.
-function giveBack(data) {
-  live.elements.board.value = data.get("board");
-  live.elements.result.value = data.get("result");
-  live.elements.result.select();
+  aim();
 }
 
 function renew(id, html) {
   const row = document.getElementById(id);
   const made = document.createElement("template");
   made.innerHTML = html;
-  const focused = row.contains(document.activeElement) ? document.activeElement.value : undefined;
   const fresh = made.content.firstElementChild;
-  row.replaceWith(fresh);
+  put(fresh, row);
   fresh.classList.add("fresh");
-  if (focused !== undefined) [...fresh.querySelectorAll("button")].find((button) => button.value === focused)?.focus();
 }
 
-function tell(level, text, html) {
+// A part of the page gives way to a new one; the cursor stays on the same button, if it is in there.
+function put(fresh, old) {
+  const { value, id, href } = old.contains(document.activeElement) ? document.activeElement : {};
+  old.replaceWith(fresh);
+  const same = (each) => (value && each.value === value) || (id && each.id === id) || (href && each.href === href);
+  if (value || id || href) [...fresh.querySelectorAll("button, input, a")].find(same)?.focus();
+}
+
+// More than results has changed, such as the stage of the round: all of the page is made anew but where results are typed.
+async function renewPage() {
+  const answer = await fetch(location.pathname, { headers: { Accept: "text/html" } }).catch(() => null);
+  if (!answer?.ok) return; // the next look tries again
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const form = page.querySelector("form.quick.live");
+  if (form === null) { // nothing can be entered any more
+    put(document.adoptNode(page.querySelector("main")), document.querySelector("main"));
+    return;
+  }
+  for (const part of document.querySelectorAll("[data-part]")) {
+    const fresh = page.getElementById(part.id);
+    if (fresh) put(document.adoptNode(fresh), part);
+  }
+  for (const name of ["on", "stage"]) live.elements[name].value = form.elements[name].value;
+  aim();
+}
+
+// A line beside: of what was recorded the last few; what was refused stays until it is mended or put away.
+function list(level, html, board) {
   const line = document.createElement("p");
   line.className = `notice ${level}`;
-  if (html) line.innerHTML = html; // made by our own server, with links to the articles
-  else line.textContent = text;
-  told.prepend(line);
-  while (told.children.length > LINES_KEPT) told.lastElementChild.remove();
+  line.innerHTML = html; // made by our own server, with links to the articles
+  if (level !== "error") {
+    told.prepend(line);
+    while (told.children.length > LINES_KEPT) told.lastElementChild.remove();
+    return;
+  }
+  const away = document.createElement("button");
+  Object.assign(away, { type: "button", className: "quiet", textContent: "✕", ariaLabel: refused.dataset.away });
+  line.dataset.board = board ?? "";
+  line.append(" ", away);
+  refused.prepend(line);
+}
+
+// Who sits at the board that stands in the field; where the fields stay in sight its row is brought there, too.
+function aim(isTyped = false) {
+  const row = rowOf(live.elements.board.value);
+  for (const each of document.querySelectorAll("tr.aimed")) if (each !== row) each.classList.remove("aimed");
+  row?.classList.add("aimed");
+  document.getElementById("aim").textContent = row?.dataset.pair ?? "";
+  if (row && isTyped && matchMedia("(min-width: 64rem)").matches) row.scrollIntoView({ block: "nearest" });
 }
 
 if (live) {
@@ -113,51 +164,54 @@ if (live) {
     if (!form.classList.contains("live")) return;
     event.preventDefault();
     const data = new FormData(form, event.submitter);
-    const what = data.get("entry") ?? `${data.get("board").trim()} ${data.get("result")}`;
-    underWay.add(`b${what.split(" ")[0]}`);
-    send(form, data, what);
+    const entry = data.get("entry") ?? `${data.get("board").trim()} ${data.get("result")}`;
+    send(form, data, entry);
     if (form === live) {
-      live.elements.board.value = nextBoard(what.split(" ")[0]);
+      live.elements.board.value = nextBoard(entry.split(" ")[0]);
       live.elements.result.value = "";
-      live.elements.board.focus();
+      live.elements.board.focus({ preventScroll: true });
       live.elements.board.select();
-    } else if (form.closest(".conflict")) {
-      place.replaceChildren();
-      live.elements.board.focus();
-    }
+      aim(true);
+    } else if (form.closest(".conflict")) close(form.closest(".conflict"));
   });
+  live.elements.board.addEventListener("input", () => aim(true));
   // What is recorded stays: the panel closes.
-  place.addEventListener("click", (event) => {
+  panels.addEventListener("click", (event) => {
     if (event.target.closest(".keep")) {
       event.preventDefault();
-      close();
+      close(event.target.closest(".conflict"));
     }
   });
-  place.addEventListener("keydown", (event) => {
-    if (event.key === "Escape") close();
+  panels.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") close(event.target.closest(".conflict"));
+  });
+  refused.addEventListener("click", (event) => {
+    if (event.target.closest("button")) close(event.target.closest(".notice"));
   });
   setInterval(look, SECONDS_BETWEEN_LOOKS * 1000);
   const pulse = new EventSource(live.dataset.live); // the server says when there is something to look at
-  pulse.addEventListener("pulse", look);
+  pulse.addEventListener("pulse", () => { look(); document.dispatchEvent(new Event("desk:pulse")); });
   pulse.addEventListener("reload", look);
   addEventListener("pagehide", () => pulse.close());
+  aim();
 }
 
-function close() {
-  place.replaceChildren();
-  live.elements.board.focus();
+// Put away by who reads it: he goes on where results are typed.
+function close(part) {
+  const wasHere = part.contains(document.activeElement);
+  part.remove();
+  if (wasHere) live.elements.board.focus();
 }
 
-// What others record appears, too. A page that must be made anew waits until nothing is half typed.
+// What others record appears, too.
+let willLook = false;
 function look() {
-  if (isLeaving || document.hidden || live.elements.result.value || place.firstElementChild) return;
+  if (isLeaving || document.hidden || willLook || !live.isConnected) return;
+  willLook = true;
   queue = queue.then(async () => {
+    willLook = false;
     const asked = new URLSearchParams({ on: live.elements.on.value, stage: live.elements.stage.value });
-    try {
-      const answer = await fetch(`${live.dataset.changes}?${asked}`, { headers: { Accept: "application/json" } });
-      if (answer.headers.get("Content-Type")?.startsWith("application/json")) show(await answer.json(), false);
-    } catch {
-      // no connection now: the next look may have one, and an entry tells
-    }
+    const answer = await ask(`${live.dataset.changes}?${asked}`);
+    if (answer) await show(answer.facts); // no connection now: the next look may have one, and an entry tells
   });
 }

@@ -57,22 +57,31 @@ function fit() {
   see();
 }
 
+const heightOf = (each) => each?.getBoundingClientRect().height ?? 0;
+
+// A match of teams is not parted where the wall has room for all of it; a longer one begins a section of its own.
 function dealt(flow, rows) {
   const found = [[]];
   let height = 0;
-  for (const row of rows) {
-    const head = row.closest("table")?.tHead;
-    const isFirst = head && !found.at(-1).some((each) => each.closest("table") === row.closest("table"));
-    const own = row.getBoundingClientRect().height;
-    const needed = own + (isFirst ? head.getBoundingClientRect().height : 0);
-    const isLonely = row.matches("h2"); // a heading goes with the first row below it
-    if (found.at(-1).length && height + needed + (isLonely ? own : 0) > flow.clientHeight) {
+  rows.forEach((row, place) => {
+    const table = row.closest("table");
+    const isFirst = table && !found.at(-1).some((each) => each.closest("table") === table);
+    let needed = heightOf(row) + (isFirst ? heightOf(table.tHead) : 0);
+    let wanted = needed;
+    if (row.matches("h2")) {
+      const end = rows.findIndex((each, later) => later > place && each.matches("h2"));
+      const own = rows.slice(place + 1, end < 0 ? undefined : end);
+      wanted += heightOf(own[0]?.closest("table").tHead) + own.reduce((sum, each) => sum + heightOf(each), 0);
+    }
+    if (found.at(-1).length && height + wanted > flow.clientHeight) {
       found.push([]);
-      height = own + (head ? head.getBoundingClientRect().height : 0);
-    } else height += needed;
+      height = 0;
+      needed = heightOf(row) + heightOf(table?.tHead);
+    }
+    height += needed;
     found.at(-1).push(row);
-  }
-  return found.filter((each) => each.length);
+  });
+  return found;
 }
 
 function see() {

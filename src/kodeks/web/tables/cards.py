@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
+from markupsafe import Markup
 
 from kodeks.tables import card_of, members_of_team
 from kodeks.web.frame.views import Desk, desk, show
 from kodeks.web.pages.words import voice
+from kodeks.web.public.charts import rating_chart, score_chart
 from kodeks.web.rights import Right
 from kodeks.web.tables import norms as norms_page
 from kodeks.web.tables import ratings as ratings_page
@@ -42,5 +44,7 @@ def card_page(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
         answer=norms_page.answer_of(at, number) if asks_norms else None,
         change=ratings_page.change_of(at, number) if asks_rating else None,
         withdrawn=ranked.state.withdrawn.get(number),
+        charts=score_chart(card.rounds)
+        + (rating_chart(ratings_page.ratings_by_round(at, number)) if asks_rating else Markup("")),
         is_for_teams=is_for_teams,
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -17,6 +18,8 @@ from kodeks.rating.settings import RatingSettings, law
 from kodeks.rating.so_far import Estimate, RatingSoFar, fide_so_far, rating_so_far
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.ruling import Ruling, Verdict
+from kodeks.tournament import Tournament
+from kodeks.tournament.announced import after_round
 from kodeks.tournament.people import people_of
 from kodeks.web.frame.views import Desk, desk, show
 from kodeks.web.logs.memory import remembered
@@ -24,7 +27,7 @@ from kodeks.web.pages.words import explain_error, fragment, language, say, voice
 from kodeks.web.rights import Right
 from kodeks.web.tables.views import announced
 
-__all__ = ["Change", "change_of", "may_be_asked", "player_rating_page", "ratings_page"]
+__all__ = ["Change", "change_of", "may_be_asked", "player_rating_page", "ratings_by_round", "ratings_page"]
 
 
 class Change(NamedTuple):
@@ -71,14 +74,14 @@ Found = RatingSoFar | tuple[FideChange, ...] | MalformedText
 
 
 def _so_far(at: Desk) -> Found:
-    def ask() -> Found:
-        state = announced(at.log.state)
-        try:
-            return fide_so_far(state) if state.regulations.is_chess else rating_so_far(state)
-        except MalformedText as error:
-            return error
+    return remembered(at, ("ratings",), lambda: _asked(announced(at.log.state)))
 
-    return remembered(at, ("ratings",), ask)
+
+def _asked(state: Tournament) -> Found:
+    try:
+        return fide_so_far(state) if state.regulations.is_chess else rating_so_far(state)
+    except MalformedText as error:
+        return error
 
 
 def may_be_asked(at: Desk) -> bool:
@@ -89,6 +92,32 @@ def may_be_asked(at: Desk) -> bool:
 def change_of(at: Desk, number: int) -> Change:
     """The change of one who plays, by his place in `people_of` from 1."""
     return _told(at, number)[0]
+
+
+def ratings_by_round(at: Desk, number: int) -> list[tuple[float, str]]:
+    """What his rating would be after each announced round, by his place in `people_of` from 1; the one he came with
+    first. Each as a number and as written."""
+
+    def ask() -> list[Found]:
+        state = announced(at.log.state)
+        return [_asked(after_round(state, each)) for each in range(1, len(state.rounds))]
+
+    found: list[tuple[float, str]] = []
+    for each in (*remembered(at, ("ratings by round",), ask), _so_far(at)):
+        if isinstance(each, MalformedText):
+            continue
+        own, change = _own_and_change(each, number)
+        found = found or [(float(own), str(own))]
+        found.append((float(own + change), _fixed(own + change, 0)))
+    return found if found and found[0][0] else []
+
+
+def _own_and_change(found: RatingSoFar | Sequence[FideChange], number: int) -> tuple[int, Fraction]:
+    if isinstance(found, RatingSoFar):
+        estimate = found.players[number - 1]
+        return estimate.own, Fraction(0) if estimate.working is None else estimate.working.change
+    fide = found[number - 1]
+    return fide.rating or 0, Fraction(fide.change) if fide.rating is not None and fide.counted else Fraction(0)
 
 
 def _told(at: Desk, number: int | None = None) -> list[Change]:

@@ -10,12 +10,13 @@ from django.urls import reverse
 from markupsafe import Markup
 
 from kodeks.rulebook.result import Side
-from kodeks.tables import StandingsTable, everybody, prizes_of, ranked, round_by_round, tiebreaks_beside
+from kodeks.tables import StandingsTable, all_prizes_of, everybody, ranked, round_by_round, tiebreaks_beside
 from kodeks.tournament.announced import announced
 from kodeks.tournament.regulations.parts import AgeGroup
 from kodeks.web.frame.views import Desk, desk, show
 from kodeks.web.logs.memory import remembered
 from kodeks.web.pages.words import fragment, language, say, voice
+from kodeks.web.public.charts import progress_chart
 from kodeks.web.rights import Right
 
 __all__ = ["announced", "asked_round", "crosstable_page", "prizes_page", "ranked_at", "standings_page"]
@@ -59,7 +60,11 @@ def standings_page(request: HttpRequest, at: Desk) -> HttpResponse:
 
 def _query(request: HttpRequest, **changed: object) -> str:
     """The same table with something else asked for; None asks no more."""
-    asked = {name: request.GET[name] for name in ("after", "group", "wall", "view", "order") if name in request.GET}
+    asked = {
+        name: request.GET[name]
+        for name in ("after", "group", "wall", "view", "order", "share", "each")
+        if name in request.GET
+    }
     kept = {name: value for name, value in {**asked, **changed}.items() if value is not None}
     return "?" + urlencode(kept)
 
@@ -115,6 +120,7 @@ def crosstable_page(request: HttpRequest, at: Desk) -> HttpResponse:
         views=[(each, say(_VIEWS[each])) for each in views],
         by_number=by_number,
         query=lambda **changed: _query(request, **changed),
+        chart=remembered(at, ("progress", language()), lambda: progress_chart(ranked)) if view == "progress" else "",
         table=remembered(
             at,
             ("crosstable", view, by_number, language()),
@@ -157,21 +163,24 @@ def asked_round(request: HttpRequest, at: Desk) -> int | None:
 
 @desk(Right.SEE)
 def prizes_page(request: HttpRequest, at: Desk) -> HttpResponse:
-    """The prizes of the regulations, as the table stands: by place, or shared by all who are level in points."""
+    """The prizes of the regulations, of the places and of groups, as the table stands: by place, or shared by all who
+    are level in points; each by itself, or one for everybody at most."""
     ranked, speak = ranked_at(at), voice()
-    regulations = ranked.state.regulations
-    by_points = request.GET.get("share") == "points"
-    prizes = prizes_of(ranked, ("PTS",) if by_points else ())
+    currency = ranked.state.regulations.scores.currency
+    by_points, one_each = request.GET.get("share") == "points", request.GET.get("each") == "one"
+    won = all_prizes_of(ranked, ("PTS",) if by_points else (), one_each=one_each)
+    offered = [("", ranked.state.regulations.scores.prizes)]
+    offered += [(group.name, group.prizes) for group in ranked.state.regulations.people.groups]
     return show(
         request,
         "tables/prizes.html",
         at,
         state=ranked.state,
-        won=[(each, speak.money(each.cents, regulations.scores.currency)) for each in prizes],
+        won=[(group.name, [(each, speak.money(each.cents, currency)) for each in group.prizes]) for group in won],
         by_points=by_points,
-        offered=[
-            (place, speak.money(cents, regulations.scores.currency))
-            for place, cents in enumerate(regulations.scores.prizes, 1)
-        ],
-        total=speak.money(sum(each.cents for each in prizes), regulations.scores.currency),
+        one_each=one_each,
+        has_groups=any(name and prizes for name, prizes in offered),
+        query=lambda **changed: _query(request, **changed),
+        offered=[(name, [speak.money(cents, currency) for cents in prizes]) for name, prizes in offered if prizes],
+        total=speak.money(sum(each.cents for group in won for each in group.prizes), currency),
     )

@@ -1,0 +1,112 @@
+"""Workbooks (XLSX) as tables of entries, within limits; and any other file that has entries."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from contextlib import suppress
+from datetime import datetime
+
+import openpyxl
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kodeks.formats import trf
+from kodeks.formats.entries import read_entries, read_entry_file
+from kodeks.formats.entries.workbook import ROWS, read_workbook
+from kodeks.formats.regulations import read_regulations
+from kodeks.formats.tournament_file import event_line, header_line
+from kodeks.malformed import MalformedText
+from kodeks.tournament import Entry, Tournament, append_acts
+from kodeks.tournament.acts import Enter
+
+
+def workbook(*rows: tuple[object, ...], empty_sheets: int = 0) -> bytes:
+    book = openpyxl.Workbook()
+    for _ in range(empty_sheets):
+        book.create_sheet(index=0)
+    sheet = book.worksheets[-1]
+    for row in rows:
+        sheet.append(row)
+    stream = io.BytesIO()
+    book.save(stream)
+    return stream.getvalue()
+
+
+def test_a_workbook_is_a_table() -> None:
+    rows = (
+        ("Nazwisko", "Imię", "Ranking", "Data urodzenia", "Klub"),
+        ("Żółć", "Łucja", 2150.0, datetime(2010, 5, 1), "KS 1"),
+    )
+    expected = Entry(name="Żółć Łucja", surname="Żółć", rating=2150, birth="2010-05-01", club="KS 1")
+    assert read_entries(workbook(*rows, empty_sheets=2))[0] == (expected,)
+
+
+def test_a_column_of_names_in_a_workbook_is_enough() -> None:
+    found = read_entry_file(workbook(("Anna Lis",), (None,), ("Kos, Jan",)))
+    assert found.entries == (Entry(name="Anna Lis", surname="Lis"), Entry(name="Kos, Jan"))
+    assert found.lines == (1, 3)
+
+
+def test_an_error_names_the_row_and_column_of_the_sheet() -> None:
+    with pytest.raises(MalformedText) as caught:
+        read_entries(workbook(("Nazwisko i imię", "Ranking"), ("Lis Anna", 1500), (None, None), ("Kos Jan", "dużo")))
+    assert (caught.value.reason, caught.value.line, caught.value.column) == ("entries-not-a-rating", 4, 2)
+
+
+def packed(**parts: bytes) -> bytes:
+    stream = io.BytesIO()
+    with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in parts.items():
+            archive.writestr(name.replace("__", "/").replace("_xml", ".xml"), data)
+    return stream.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("data", "reason"),
+    [
+        (packed(mimetype=b"application/vnd.oasis.opendocument.spreadsheet"), "entries-is-a-workbook"),
+        (workbook(("Lis",))[:-40], "entries-is-a-workbook"),
+        (packed(xl__workbook_xml=b"<a/>"), "entries-workbook-broken"),
+        (packed(xl__workbook_xml=b"<a/>", bomb=bytes(70 * 1024 * 1024)), "entries-workbook-too-large"),
+        (workbook(*((f"Lis {row}",) for row in range(ROWS + 1))), "entries-workbook-too-large"),
+    ],
+)
+def test_a_workbook_that_cannot_be_taken_is_one_error(data: bytes, reason: str) -> None:
+    with pytest.raises(MalformedText) as caught:
+        read_entries(data)
+    assert caught.value.reason == reason
+
+
+def test_one_cell_far_away_is_not_a_sheet_of_a_million_rows() -> None:
+    book = openpyxl.Workbook()
+    book.active["A1"], book.active["XFD1048576"] = "Anna Lis", "x"
+    stream = io.BytesIO()
+    book.save(stream)
+    with pytest.raises(MalformedText) as caught:
+        read_workbook(stream.getvalue())
+    assert caught.value.reason == "entries-workbook-too-large"
+
+
+WHOLE = workbook(("Nazwisko i imię", "Ranking"), ("Lis Anna", 1500))
+
+
+@settings(max_examples=60)
+@given(st.floats(0, 1, exclude_max=True), st.integers(0, 255))
+def test_damage_is_an_error_that_says_so_or_a_table(where: float, changed: int) -> None:
+    place = int(where * len(WHOLE))
+    with suppress(MalformedText):  # any other error fails
+        read_entries(WHOLE[:place] + bytes([changed]) + WHOLE[place + 1 :])
+
+
+def test_any_file_is_found_out() -> None:
+    report = "012 Puchar\n001    1 m  g Lis, Anna                         2527 POL    13400304 1978        0.0    1\n"
+    found = read_entry_file(report.encode())
+    assert [(entry.name, entry.rating, entry.fide_id) for entry in found.entries] == [("Lis, Anna", 2527, "13400304")]
+    assert found.entries == trf.report_to_entries(trf.read_report(report)[0])
+    state = Tournament(read_regulations('name = "P"\ngame = "100"\nsystem = "swiss"\nrounds = 3\n'))
+    header, total = header_line('name = "P"\ngame = "100"\nsystem = "swiss"\nrounds = 3\n')
+    [(event, _)] = append_acts(state, 1, [Enter(Entry(name="Anna Lis", surname="Lis"))], by="a", at="")
+    file = header + event_line(total, event)[0]
+    assert read_entry_file(file.encode()).entries == (Entry(name="Anna Lis", surname="Lis"),)
