@@ -53,7 +53,7 @@ BROKEN = [
         Mend("start_numbers", "lot"),
     ),
     (event(clocks=("A", "B"), game="chess"), "lint-several-kinds-of-clocks", Mend("clocks", ["A"])),
-    (chess(), "lint-tiebreaks-not-announced", Mend("tiebreaks", ["DE", "WINS", "BLK", "BH-C1", "BH", "SB"])),
+    (chess(), "lint-tiebreaks-not-announced", Mend("tiebreaks", ["BH-C1", "BH", "SB", "PS", "DE", "WIN", "BWG"])),
     (chess(swiss_variant="fide_dutch_2026"), "lint-swiss-not-announced", Mend("program", "Kodeks")),
     (chess(level=Level.FIDE, default_minutes=15), "lint-default-time-not-zero", Mend("default_minutes", 0)),
     (chess(tempo="15m+10s"), "lint-rule-set-not-stated", Mend("full_rules", False)),

@@ -28,6 +28,7 @@ NOT_MESSAGES = {
     "x-wr-calname",
     "b-day",  # a heading of FIDE's list
     "team-start",
+    "b-day",  # a heading of FIDE's lists
     *COMMANDS,
 }
 
