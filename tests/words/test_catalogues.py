@@ -28,7 +28,6 @@ NOT_MESSAGES = {
     "x-wr-calname",
     "b-day",  # a heading of FIDE's list
     "team-start",
-    "b-day",  # a heading of FIDE's lists
     *COMMANDS,
 }
 
