@@ -51,7 +51,10 @@ def test_the_engine_of_every_system_pairs_and_explains_every_board(system):
 
 @pytest.mark.parametrize("key", SWISS_SYSTEMS)
 def test_every_swiss_system_pairs_and_explains_every_board(key):
-    proposal = propose_pairing(numbered(system=SystemKind.SWISS, game="chess", swiss_variant=key))
+    swiss = SWISS_SYSTEMS[key]
+    system = SystemKind.TEAM_SWISS if swiss.is_for_teams else SystemKind.SWISS
+    match = {"games_per_match": swiss.games, "match_counts": "games"} if swiss.games > 1 else {}
+    proposal = propose_pairing(numbered(system=system, game="chess", swiss_variant=key, **match))
     assert isinstance(proposal, Proposal)
     assert proposal.act.engine.partition("/")[0] == key
     assert [pair.board for pair in proposal.explanation.pairs] == [1, 2]
