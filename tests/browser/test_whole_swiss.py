@@ -6,10 +6,13 @@ import json
 import re
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 from keyboard import pick, press, tab_to, write
 from playwright.sync_api import Page, expect
+
+from kodeks.words import language_of, write_code
 
 NAMES = (
     *(
@@ -183,7 +186,11 @@ def standings_of_the_file(page: Page, tmp_path: Path) -> list[dict[str, str]]:
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     rows = json.loads(done.stdout)["rows"]
     plain = ("place", "number", "name", "points")
-    return [{name: str(row[name]) for name in plain} | row["tiebreaks"] for row in rows]
+    heads = partial(write_code, language_of("pl"))
+    return [
+        {name: str(row[name]) for name in plain} | {heads(code): value for code, value in row["tiebreaks"].items()}
+        for row in rows
+    ]
 
 
 def close(page: Page) -> None:
