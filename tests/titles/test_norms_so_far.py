@@ -40,5 +40,5 @@ def test_a_title_of_women_at_a_man_is_told_at_him() -> None:
 
 
 def test_what_concerns_the_event_is_told_at_once() -> None:
-    with pytest.raises(MalformedText, match="no time control"):
+    with pytest.raises(MalformedText, match="no tempo"):
         norms_so_far(entered("I")._replace(regulations=RULES.changed(tempo=None)))

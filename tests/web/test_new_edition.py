@@ -301,6 +301,7 @@ def _without_an_event(shell: Shell) -> None:
     shell.run("touch", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1", "h1")
     shell.run("chess960", 518)
     shell.run("mate", "8/8/8/4k3/8/8/4K3/8 w - - 0 1")
+    shell.run("lookup", "Kos", "--home", "empty", code=2)  # no list was brought
     shell.run("ending", "100", "B:WK1,K37,K41:BK46")
     shell.run("simulate", "made.trf", "--players", 6, "--rounds", 2, "--seed", 1)
     shell.run("next", "made.trf", code=2)  # all its rounds are paired

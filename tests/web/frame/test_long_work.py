@@ -135,7 +135,7 @@ def test_a_paper_of_very_many_forms_comes_in_sheaves(desk: Client, large: Tourna
     with zipfile.ZipFile(io.BytesIO(answer.content)) as pack:
         names = pack.namelist()
         pages = [len(pypdfium2.PdfDocument(pack.read(name))) for name in names]
-    assert [name.removeprefix(f"{large.key}-player-cards-pl") for name in names] == ["-1.pdf", "-2.pdf"]
+    assert [name.removeprefix("duzy-player-cards-pl") for name in names] == ["-1.pdf", "-2.pdf"]
     assert pages == [240, 10]  # two cards to a page
 
 

@@ -30,14 +30,20 @@ def rating_chart(ratings: Sequence[tuple[float, str]]) -> Markup:
     return _figure("chart-rating", lines, [("", [text for _, text in ratings[1:]])])
 
 
-def progress_chart(table: StandingsTable) -> Markup:
-    """The points of those at the top after each round."""
+def progress_chart(table: StandingsTable, entrant_column: str) -> Markup:
+    """The points of those at the top after each round; the key of what they are: people or teams."""
     rows = list(round_by_round(table))[:_AT_THE_TOP]
     lines = [ChartLine(row.row.name, [0.0, *(float(each.number) for each in row.totals)]) for row in rows]
-    return _figure("chart-progress", lines, [(row.row.name, list(map(str, row.totals))) for row in rows])
+    written = [(row.row.name, list(map(str, row.totals))) for row in rows]
+    return _figure("chart-progress", lines, written, entrant_column)
 
 
-def _figure(label: str, lines: Sequence[ChartLine], rows: Sequence[tuple[str, Sequence[str]]]) -> Markup:
+def _figure(
+    label: str, lines: Sequence[ChartLine], rows: Sequence[tuple[str, Sequence[str]]], entrant_column: str = ""
+) -> Markup:
     drawn = line_chart(say(label), lines)
+    if not drawn:
+        return drawn
     rounds = max((len(each) for _, each in rows), default=0)
-    return fragment("public/chart.html", label=say(label), drawn=drawn, rows=rows, rounds=rounds) if drawn else drawn
+    shown = {"drawn": drawn, "rows": rows, "rounds": rounds, "entrant_column": entrant_column}
+    return fragment("public/chart.html", label=say(label), **shown)

@@ -90,7 +90,7 @@ def crosstable_page(request: HttpRequest, at: PublicTournament) -> HttpResponse:
         lines=lines,
         tiebreaks=tiebreaks,
         rounds=len(at.state.rounds),
-        chart=progress_chart(table),
+        chart=progress_chart(table, at.state.regulations.entrant_column),
     )
 
 

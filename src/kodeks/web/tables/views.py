@@ -3,6 +3,7 @@ prizes."""
 
 from __future__ import annotations
 
+from functools import partial
 from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
@@ -111,6 +112,7 @@ def crosstable_page(request: HttpRequest, at: Desk) -> HttpResponse:
     view = request.GET.get("view", "")
     view = view if view in views else usual
     by_number = request.GET.get("order") == "number"
+    draw = partial(progress_chart, ranked, ranked.state.regulations.entrant_column)
     return show(
         request,
         "tables/crosstable.html",
@@ -120,7 +122,7 @@ def crosstable_page(request: HttpRequest, at: Desk) -> HttpResponse:
         views=[(each, say(_VIEWS[each])) for each in views],
         by_number=by_number,
         query=lambda **changed: _query(request, **changed),
-        chart=remembered(at, ("progress", language()), lambda: progress_chart(ranked)) if view == "progress" else "",
+        chart=remembered(at, ("progress", language()), draw) if view == "progress" else "",
         table=remembered(
             at,
             ("crosstable", view, by_number, language()),
