@@ -63,6 +63,7 @@ def test_from_the_checklist_to_the_archive(page: Page, server: Server, file: Pat
     address = _upload(page, server, file)
 
     # the checklist by touch: the page stays, the count follows
+    page.locator("summary", has_text="Więcej").click()
     page.get_by_role("link", name="Lista kontrolna").click()
     page.get_by_role("link", name="Dzień przed zawodami").click()
     expect(page.locator("#count")).to_contain_text("Sprawdzono 0 z")

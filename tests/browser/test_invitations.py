@@ -32,6 +32,7 @@ def played(page: Page) -> str:
 
 def test_an_assistant_comes_by_the_code_on_the_screen(page: Page, browser: Browser) -> None:
     address = played(page)
+    page.locator("summary", has_text="Więcej").click()
     page.get_by_role("link", name="Obsada").click()
     check_access(page)
     page.get_by_label("Dla kogo").fill("Kasia Wilk")
@@ -60,6 +61,7 @@ def test_an_assistant_comes_by_the_code_on_the_screen(page: Page, browser: Brows
 
 def test_back_to_an_earlier_moment_and_back_again(page: Page) -> None:
     address = played(page)
+    page.locator("summary", has_text="Więcej").click()
     page.get_by_role("link", name="Historia").click()
     check_access(page)
     page.get_by_label("Sprawa").select_option(label="rundy i kojarzenia")

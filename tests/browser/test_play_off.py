@@ -25,9 +25,9 @@ def test_II_5_5_V_1_7_1_6_a_drawn_mini_match_and_its_play_off(page: Page) -> Non
     press(page, "Ogłoś")
     press(page, "Rozpocznij rundę")
     enter(page, "1")
-    expect(page.locator("#b1\\.1 .result")).to_have_text("2-0")
+    expect(page.locator("#b1\\.1 .result")).to_have_text("2 : 0")
     enter(page, "1")
-    expect(page.locator("#b1\\.2 .result")).to_have_text("2-0")
+    expect(page.locator("#b1\\.2 .result")).to_have_text("0 : 2")  # White won again, and sits on the other side
     expect(page.locator("#m1")).to_contain_text("za minimecz 1:1")
     check_access(page)
     look(page, "mini-match")

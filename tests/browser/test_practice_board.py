@@ -199,7 +199,7 @@ def test_a_move_that_cannot_be_made_is_told_and_a_touch_out_of_turn_is_none(
     page = begun(context, server, "100", "W:W32,46:B28,5")
     told = page.get_by_role("alert")
     way(page, "32", "27")
-    expect(told).to_have_text("32–27 is no move that can be made now. You must capture.")
+    expect(told).to_have_text("32–27 is not a legal move now. You must capture.")
     way(page, "32", "23")
     has(page, "23", "White: man")
     expect(told).to_have_count(0)

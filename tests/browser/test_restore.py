@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from conftest import Server, check_access
-from keyboard import press, tab_to
+from keyboard import pick, press, tab_to
 from playwright.sync_api import Page, expect
 from tournament_files import bring, players, tournament_file
 
@@ -54,6 +54,7 @@ def test_the_standings_of_an_earlier_moment_and_back_again(page: Page) -> None:
     now = standings(page, address)
     assert now != then
 
+    pick(page, page.locator("summary", has_text="Więcej"))
     press(page, "link", "Historia")
     moment = page.locator(".history li", has_text=re.compile("runda 1, stół 4: wynik"))
     tab_to(page, moment.get_by_role("link").first)
@@ -69,6 +70,7 @@ def test_the_standings_of_an_earlier_moment_and_back_again(page: Page) -> None:
     assert standings(page, address) == then
     expect(page.get_by_role("link", name="Runda 2")).to_have_count(0)
 
+    pick(page, page.locator("summary", has_text="Więcej"))
     press(page, "link", "Historia")
     expect(page.locator(".history li.gone")).to_have_count(7)
     expect(page.locator(".history li").first).to_contain_text("runda 2 była źle skojarzona")
