@@ -61,8 +61,8 @@ def test_the_guide_for_everybody(browser: Browser, server: Server) -> None:
         picture.scroll_into_view_if_needed()
         expect(picture).to_have_js_property("complete", True)
         assert picture.evaluate("image => image.decode().then(() => image.naturalWidth)") > 300
-    page.locator("article").get_by_role("link", name="something happened").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Record an incident")
+    page.locator("article").get_by_role("link", name="incidents and decisions").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Incidents and decisions")
     page.get_by_role("link", name="KW2025:II.5.7").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Leaving the event")
     context.close()

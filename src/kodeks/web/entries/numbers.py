@@ -12,6 +12,7 @@ from django.urls import reverse
 
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.ruling import Ruling
+from kodeks.tables import shown
 from kodeks.tournament import Act, Entry, Tournament, judge_numbers, propose_numbers
 from kodeks.tournament.acts import DrawLots, Note, Number
 from kodeks.web.frame.entries import listed
@@ -157,4 +158,6 @@ def _show(request: HttpRequest, at: Desk, draws: list[Draw], waiting: Draw | Non
 
 
 def _drawn(state: Tournament, act: Number) -> list[Entry]:
-    return [state.entries[place] for place in act.order]
+    """In the order of the lot, with names as lists show them."""
+    entries = shown(state._replace(order=act.order)).entries
+    return [entries[place] for place in act.order]
