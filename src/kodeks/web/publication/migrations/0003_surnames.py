@@ -4,7 +4,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("public", "0004_delays_in_the_log")]
+    dependencies = [("public", "0002_applications")]
     operations = [
         migrations.AddField("application", "surname", models.CharField(max_length=500, blank=True, default=""), False)
     ]
