@@ -21,6 +21,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from http.client import HTTPConnection
 from pathlib import Path
+from socket import socket
 from statistics import median
 from typing import NamedTuple
 
@@ -30,7 +31,6 @@ from players import Place, Table, play_hastily, play_paced, seated, watching
 HERE = Path(__file__).parent
 sys.path.append(str(HERE.parent / "tests" / "web"))
 
-PORT, BARE_PORT = 8198, 8197
 PACE = 2.0  # seconds between two moves of a game
 P50, P99, RATE, OPENING = 0.030, 0.150, 200, 0.100  # what is wanted: seconds, moves a second, seconds
 PLIES = 150
@@ -126,34 +126,49 @@ def cpu_of(pid: int) -> float:
     return time.clock_gettime((~pid << 3) | 2)
 
 
+class Peer(NamedTuple):
+    """A server that runs."""
+
+    pid: int
+    port: int
+
+
+def _free_port() -> int:
+    with socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return int(found.getsockname()[1])
+
+
 @contextmanager
-def served(home: Path, environment: Mapping[str, str]) -> Iterator[int]:
-    """`kodeks serve` in one process; its number."""
-    command = [sys.executable, "-m", "kodeks", "serve", "--home", str(home), "--port", str(PORT)]
+def served(home: Path, environment: Mapping[str, str]) -> Iterator[Peer]:
+    """`kodeks serve` in one process."""
+    port = _free_port()
+    command = [sys.executable, "-m", "kodeks", "serve", "--home", str(home), "--port", str(port)]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, **environment})
     assert process.stdout is not None
     next(line for line in process.stdout if re.search(r"http://\S+", line))
     try:
-        yield process.pid
+        yield Peer(process.pid, port)
     finally:
         process.terminate()
         process.wait(30)
 
 
 @contextmanager
-def bare() -> Iterator[int]:
-    """The peer."""
-    process = subprocess.Popen([sys.executable, str(HERE / "contenders" / "bare_relay.py"), str(BARE_PORT)])
+def bare() -> Iterator[Peer]:
+    """A relay that judges and writes nothing."""
+    port = _free_port()
+    process = subprocess.Popen([sys.executable, str(HERE / "contenders" / "bare_relay.py"), str(port)])
     time.sleep(1)
     try:
-        yield process.pid
+        yield Peer(process.pid, port)
     finally:
         process.kill()
         process.wait(30)
 
 
 async def measure(
-    pid: int,
+    at: Peer,
     places: list[Place],
     seconds: float,
     *,
@@ -163,13 +178,13 @@ async def measure(
     key: str = "",
     spectators: int = 0,
 ) -> Measured:
-    tables = await seated(places, BARE_PORT if is_bare else PORT, is_bare=is_bare)
-    watchers = await watching(key, len(places), spectators, WATCHED, PORT) if spectators else []
+    tables = await seated(places, at.port, is_bare=is_bare)
+    watchers = await watching(key, len(places), spectators, WATCHED, at.port) if spectators else []
     heard = sum(each.boards for each in watchers)
-    before, mine, since = cpu_of(pid), time.process_time(), time.perf_counter()
+    before, mine, since = cpu_of(at.pid), time.process_time(), time.perf_counter()
     await (play_hastily(tables, seconds) if hasty else play_paced(tables, pace, seconds))
     lasted = time.perf_counter() - since
-    spent, played = cpu_of(pid) - before, time.process_time() - mine
+    spent, played = cpu_of(at.pid) - before, time.process_time() - mine
     _leave(tables)
     for each in watchers:
         each.leave()
@@ -182,19 +197,19 @@ def _leave(tables: list[Table]) -> None:
         table.leave()
 
 
-def opening(pid: int, place: Place, times: int) -> tuple[float, float, float]:
+def opening(at: Peer, place: Place, times: int) -> tuple[float, float, float]:
     """Seconds until the page of a board is there: the first time, and then; and CPU seconds of the server for the
     first, when nothing of the game is in memory yet."""
     found, spent = [], list[float]()
     for _ in range(times):
-        line = HTTPConnection("127.0.0.1", PORT)
-        before, worked = time.perf_counter(), cpu_of(pid)
+        line = HTTPConnection("127.0.0.1", at.port)
+        before, worked = time.perf_counter(), cpu_of(at.pid)
         line.request("GET", f"/play/{place.game}/", headers={"Cookie": f"seat_{place.game}_white={place.white}"})
         answer = line.getresponse()
         assert answer.status == 200, answer.status
         answer.read()
         found.append(time.perf_counter() - before)
-        spent.append(cpu_of(pid) - worked)
+        spent.append(cpu_of(at.pid) - worked)
         line.close()
     return found[0], median(found[1:]), spent[0]
 
@@ -246,22 +261,22 @@ def run_on(name: str, games: tuple[int, ...], seconds: float, database: str, *, 
         told = subprocess.run(command, env={**os.environ, **environment}, check=True, stdout=subprocess.PIPE, text=True)
         key, found = json.loads(told.stdout.splitlines()[-1])
         places = [Place(*each) for each in found]
-        with served(home, environment) as pid, bare() as relay:
-            (first, again, spent), sync = opening(pid, places[-1], 9), sync_ms(home)
+        with served(home, environment) as ours, bare() as relay:
+            (first, again, spent), sync = opening(ours, places[-1], 9), sync_ms(home)
             for count in games:
                 peer = uvloop.run(measure(relay, places[:count], seconds, pace=pace, is_bare=True))
                 show("bare relay", peer, None)
-                paced = uvloop.run(measure(pid, places[:count], seconds, pace=pace))
+                paced = uvloop.run(measure(ours, places[:count], seconds, pace=pace))
                 show(f"{name}, paced", paced, peer)
             crowd = min(SPECTATORS, 100 * max(games))
-            watched = uvloop.run(measure(pid, places[: max(games)], seconds, pace=pace, key=key, spectators=crowd))
+            watched = uvloop.run(measure(ours, places[: max(games)], seconds, pace=pace, key=key, spectators=crowd))
             show(f"{name}, watched", watched, peer)
             more = watched.server - paced.price * len(watched.waited)
             print(
                 f"{crowd} spectators of {WATCHED} boards each are told {watched.told / watched.seconds:.0f} times a "
                 f"second how one stands, for {1000 * more / watched.told:.2f} ms of CPU each"
             )
-            hasty = uvloop.run(measure(pid, places[: min(64, max(games))], seconds, hasty=True))
+            hasty = uvloop.run(measure(ours, places[: min(64, max(games))], seconds, hasty=True))
             show(f"{name}, in haste", hasty, None)
     rate = len(hasty.waited) / hasty.seconds
     shares = [f"p50 {each.part(0.5) / P50:.2f} and p99 {each.part(0.99) / P99:.2f}" for each in (paced, watched)]

@@ -3,6 +3,8 @@ verdicts, with what decided them.
 
 .venv/bin/python benchmarks/mate.py            prints the table, CPU milliseconds
 .venv/bin/python benchmarks/mate.py --quick    few positions, to see that everything works
+.venv/bin/python benchmarks/mate.py --collection FILE    a collection of questions with their answers: a line is WB, W-,
+                                               -B or -- (who can mate) and a FEN, as D3-Chess has them
 """
 
 from __future__ import annotations
@@ -11,6 +13,7 @@ import argparse
 import random
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import chess
 from contenders import helpmate_on_boards
@@ -18,7 +21,7 @@ from contenders import helpmate_on_boards
 from kodeks.chess import Mate, can_mate, mate, start_position
 from kodeks.chess.mate import THOROUGH_LIMIT
 from kodeks.chess.packed import pack, side_number
-from kodeks.chess.reach import bars_mate
+from kodeks.chess.thrones import bars_mate
 from kodeks.rulebook import Side
 
 
@@ -140,10 +143,37 @@ def verdicts(count: int) -> str:
     ])  # fmt: skip
 
 
+def counted(file: Path) -> str:
+    """How many questions of a collection are decided, how many wrongly, and in which time."""
+    times, undecided, wrong = [], 0, []
+    for line in file.read_text(encoding="utf-8").splitlines():
+        if not line.strip() or line.startswith("#"):
+            continue
+        who, fields = line[:2], line[3:].split()
+        board = chess.Board(" ".join([*fields, *("w", "-", "-")[len(fields) - 1 :], "0", "1"]))
+        for side, letter in zip((Side.WHITE, Side.BLACK), who, strict=True):
+            start = time.process_time()
+            answer = can_mate(board, side, THOROUGH_LIMIT)
+            times.append(1_000 * (time.process_time() - start))
+            undecided += answer.mate is Mate.UNDECIDED
+            if answer.mate is not Mate.UNDECIDED and (answer.mate is Mate.YES) != (letter != "-"):
+                wrong.append(f"{side.value} {line}")
+    times.sort()
+    asked, decided = len(times), len(times) - undecided
+    told = f"{decided} of {asked} questions decided ({100 * decided / asked:.2f} %), {len(wrong)} of them wrongly"
+    middle, late = times[asked // 2], times[asked * 99 // 100]
+    return "\n".join([f"{told}; CPU ms: median {middle:.1f}, 99 % {late:.0f}, worst {times[-1]:.0f}", *wrong])
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--quick", action="store_true", help="few positions")
-    is_quick = parser.parse_args().quick
+    parser.add_argument("--collection", type=Path, metavar="FILE", help="questions with their answers")
+    options = parser.parse_args()
+    if options.collection is not None:
+        print(counted(options.collection))
+        return
+    is_quick = options.quick
     print(table(5 if is_quick else 150), verdicts(10 if is_quick else 400), sep="\n\n")
 
 

@@ -1,4 +1,5 @@
-"""Ten synthetic years of ratings: 5,000 players, 1,000,000 games, recomputed from the events.
+"""Ten synthetic years of ratings: 5,000 players, 1,000,000 games, recomputed from the events; the command beside its
+core, and a full report of 100,000 changes.
 
 .venv/bin/python benchmarks/rating.py            prints the table
 .venv/bin/python benchmarks/rating.py --quick    a light year, to see that everything runs
@@ -9,16 +10,27 @@ from __future__ import annotations
 import argparse
 import hashlib
 import json
+import os
 import random
+import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import Callable, Sequence
 from datetime import timedelta
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 
-from kodeks.formats.ratings import read_events, read_lists, write_events, write_lists
+from kodeks.formats.ratings import (
+    read_event_columns,
+    read_events,
+    read_lists,
+    write_event_columns,
+    write_events,
+    write_lists,
+)
 from kodeks.rating import History, ListName, ListRow, Quarter, RatedEvent, RatingList, recompute
 
 FIRST = Quarter(2016, 1)
@@ -102,18 +114,47 @@ def some_years(players: int, games: int, years: int) -> tuple[list[RatingList], 
 
 
 def best_of(times: int, work: Callable[[], object]) -> float:
-    """Seconds of the fastest run."""
+    """Seconds of the processor, of the fastest run."""
     found = []
     for _ in range(times):
-        begin = time.perf_counter()
+        begin = time.process_time()
         work()
-        found.append(time.perf_counter() - begin)
+        found.append(time.process_time() - begin)
     return min(found)
 
 
 def sum_of(history: History) -> str:
     """A checksum of all lists, byte by byte."""
-    return hashlib.sha256(write_lists(history.lists()).encode()).hexdigest()
+    return hashlib.sha256(write_lists(history.list_columns()).encode()).hexdigest()
+
+
+class Ran(NamedTuple):
+    """A run of the program: seconds of the processor, and the most memory it held."""
+
+    seconds: float
+    megabytes: float
+
+
+def run_command(*words: str | Path) -> Ran:
+    """`kodeks rate` as people run it, start and all; what it prints goes nowhere."""
+    code = "import sys; from kodeks.program import main; main()"
+    with open(os.devnull, "wb") as nowhere:
+        program = subprocess.Popen([sys.executable, "-c", code, "rate", *map(str, words)], stdout=nowhere)
+        _, status, used = os.wait4(program.pid, 0)
+    program.returncode = os.waitstatus_to_exitcode(status)
+    assert program.returncode == 0, words
+    return Ran(used.ru_utime + used.ru_stime, used.ru_maxrss / 1024)
+
+
+def measure_reports(folder: Path, *, quick: bool) -> list[tuple[str, int, Ran]]:
+    """Full reports: what, how many changes, what it took."""
+    lists, events = some_years(*((400, 20_000, 2) if quick else (5_000, 450_000, 10)))
+    table, lines = folder / "report.csv", folder / "report.jsonl"
+    table.write_text(write_lists(lists), encoding="utf-8")
+    lines.write_text(write_events(events), encoding="utf-8")
+    changes = sum(len(event.players) for event in events)
+    ways = {"text": (), "JSON": ("--json",)}
+    return [(name, changes, run_command(table, lines, "--newcomers", *words)) for name, words in ways.items()]
 
 
 def measure(folder: Path, *, quick: bool) -> list[tuple[str, float, int]]:
@@ -121,9 +162,10 @@ def measure(folder: Path, *, quick: bool) -> list[tuple[str, float, int]]:
     players, games, years = (400, 20_000, 2) if quick else (5_000, 1_000_000, 10)
     lists, events = some_years(players, games, years)
     games = sum(event.size for event in events)
-    table, lines = folder / "lists.csv", folder / "events.jsonl"
+    table, lines, columns = (folder / name for name in ("lists.csv", "events.jsonl", "events.npz"))
     table.write_text(write_lists(lists), encoding="utf-8")
     lines.write_text(write_events(events), encoding="utf-8")
+    columns.write_bytes(write_event_columns(events))
     shuffled = folder / "shuffled.jsonl"
     mixed = events[:]
     random.Random(1).shuffle(mixed)
@@ -136,19 +178,28 @@ def measure(folder: Path, *, quick: bool) -> list[tuple[str, float, int]]:
         known = read_lists(table.read_bytes())
         return recompute(known, read_events(file.read_bytes()), newcomers=True)
 
-    sums = {sum_of(whole()), sum_of(whole()), sum_of(whole(shuffled))}
+    def whole_columns() -> History:
+        return recompute(read_lists(table.read_bytes()), read_event_columns(columns.read_bytes()), newcomers=True)
+
+    def command(file: Path, *words: str | Path) -> float:
+        return min(run_command(table, file, "--newcomers", "--player", one, *words).seconds for _ in range(times))
+
+    sums = {sum_of(whole()), sum_of(whole()), sum_of(whole(shuffled)), sum_of(whole_columns())}
     assert len(sums) == 1, "the same events gave other lists"
     known, happened = read()
-    times = 1 if quick else 5
+    times, one = 1 if quick else 5, lists[0].rows[0].player
     return [
         ("reading the bytes", best_of(times, lines.read_bytes), games),
         ("parsing the JSON, nothing else", best_of(times, lambda: list(map(json.loads, lines.open("rb")))), games),
         ("reading lists and events, checked", best_of(times, read), games),
         ("recomputing", best_of(times, lambda: recompute(known, happened, newcomers=True)), games),
         ("reading and recomputing", best_of(times, whole), games),
+        ("the same from columns", best_of(times, whole_columns), games),
+        ("the command", command(lines), games),
+        ("the command, from columns", command(columns), games),
         (
             "recomputing and writing all lists as CSV",
-            best_of(1, lambda: sum_of(recompute(known, happened, newcomers=True))),
+            best_of(times, lambda: write_lists(recompute(known, happened, newcomers=True).list_columns())),
             games,
         ),
     ]
@@ -173,7 +224,9 @@ def main() -> None:
     quick = parser.parse_args().quick
     with tempfile.TemporaryDirectory() as folder:
         print(as_markdown(measure(Path(folder), quick=quick)))
-    print("Two runs and a shuffled input gave the same bytes.")
+        for name, changes, ran in measure_reports(Path(folder), quick=quick):
+            print(f"A full report of {changes:,} changes as {name}: {ran.seconds:.1f} s, {ran.megabytes:.0f} MB.")
+    print("Two runs, a shuffled input and the file in columns gave the same bytes.")
 
 
 if __name__ == "__main__":

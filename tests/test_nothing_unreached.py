@@ -18,15 +18,17 @@ PAGES = [ROOT / "README.md", ROOT / "docs/library.md"]
 WORD = re.compile(r"[A-Za-z_]\w*")
 TOLD = re.compile(r"[\w.:]+")
 MOST_BY_ITSELF = 5  # how often anything names itself
-BY_PYTHON = {"format_usage", "format_help", "format_field"}  # called by argparse and string.Formatter
+BY_PYTHON = {"format_usage", "format_help", "parse_known_args", "format_field"}  # called by argparse, string.Formatter
 BY_DJANGO = {
     "get_full_name",
     "get_short_name",
     "create_model_instance",
+    "latest_post_date",  # of a feed
     "COOKIES",
     "_not_found",
     "_malformed",
     "Migration",
+    "database_forwards",  # of an operation of a migration
 }
 BY_JINJA = {
     "get_cache_key",

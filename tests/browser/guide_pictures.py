@@ -84,6 +84,7 @@ def _from_regulations_to_numbers(studio: Studio) -> None:
     """Chapters 2 to 4."""
     page = studio.page
     studio.open(_NEW + ("Puchar+Zimy" if studio.language == "pl" else "Winter+Cup"))
+    page.locator("#s-system").evaluate("part => { part.open = true; }")
     page.locator("[name=rounds]").fill("5")
     expect(page.locator("#findings [href='#f-schedule']")).to_be_visible()
     studio.take("regulations", 800, of="#s-system", width=1200)

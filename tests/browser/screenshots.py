@@ -84,6 +84,7 @@ def _enter(page: Page, typed: str) -> None:
 
 def _write(page: Page, *, is_wide: bool) -> None:
     """Regulations are checked while they are written."""
+    page.locator("#s-system").evaluate("part => { part.open = true; }")
     page.locator("[name=rounds]").fill("5")
     expect(page.locator("#findings [href='#f-schedule']")).to_be_visible()
     page.locator("#s-system" if is_wide else ".review").evaluate("part => part.scrollIntoView()")

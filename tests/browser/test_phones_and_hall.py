@@ -1,5 +1,6 @@
 """A phone reports by the code of its slip; the desk, a screen of the hall and a spectator see it live, whatever happens
-to the server; two phones that disagree call the arbiter."""
+to the server; two phones that disagree call the arbiter, and ring if he wishes; a phone keeps whom it follows, and a
+kiosk cannot be left."""
 
 from __future__ import annotations
 
@@ -115,15 +116,33 @@ def test_everybody_sees_what_a_phone_reports_though_the_server_is_killed(browser
         again.process.wait(30)
 
 
+COUNT_TONES = """window.tones = 0;
+const make = AudioContext.prototype.createOscillator;
+AudioContext.prototype.createOscillator = function () { window.tones += 1; return make.call(this); };"""
+
+
 def test_two_phones_disagree_and_the_arbiter_is_called(browser: Browser, hall: Hall) -> None:
     desk = opened(browser, hall.server.link)
     desk.goto(f"{hall.server.address}/t/{hall.key}/round/1/")
     desk.wait_for_load_state()
+    elsewhere = desk.context.new_page()  # on any page of the desk
+    elsewhere.add_init_script(COUNT_TONES)
+    elsewhere.goto(f"{hall.server.address}/t/{hall.key}/standings/")
+    bell = elsewhere.locator("desk-calls [data-ring]")
+    expect(bell).to_have_attribute("aria-pressed", "false")
+    bell.click()
+    expect(bell).to_have_attribute("aria-pressed", "true")
+    assert elsewhere.evaluate("window.tones") == 2  # he hears what he will hear
+    elsewhere.reload()
+    expect(bell).to_have_attribute("aria-pressed", "true")  # kept on the device
+    heading = elsewhere.title()
     report(browser, hall, 2, 0, "2-0")
     phone = report(browser, hall, 2, 1, "0-2")
     expect(phone.get_by_role("alert")).to_contain_text("Sędzia został wezwany")
     check_access(phone)
-    expect(desk.locator("#calls")).to_contain_text("zgłoszenia graczy się różnią")
+    expect(desk.locator("#calls")).to_contain_text("zgłoszenia zawodników się różnią")
+    expect(elsewhere).to_have_title(f"(1) {heading}", timeout=30_000)
+    assert elsewhere.evaluate("window.tones") == 2
     check_access(desk)
     desk.get_by_role("link", name="Rozstrzygnij").click()
     expect(desk.get_by_role("heading", level=1)).to_contain_text("2")
@@ -131,6 +150,36 @@ def test_two_phones_disagree_and_the_arbiter_is_called(browser: Browser, hall: H
     desk.get_by_role("button", name="Zapisz").first.click()
     phone.reload()
     expect(phone.locator("main")).to_contain_text("Wynik jest zapisany: 1-1")
+    expect(elsewhere).to_have_title(heading, timeout=30_000)  # nobody calls any more
+
+
+def test_a_phone_keeps_whom_it_follows_and_a_kiosk_cannot_be_left(browser: Browser, hall: Hall) -> None:
+    phone = opened(browser, f"{hall.server.address}/public/{hall.key}/player/3/", phone=True)
+    phone.get_by_role("button", name="Obserwuj").click()
+    game = phone.locator("followed-games .where")
+    expect(game).to_contain_text("stół 3")
+    phone.goto(f"{hall.server.address}/public/{hall.key}/standings/")
+    expect(game).to_contain_text("Runda 1")
+    assert hall.arbiter.post(f"/t/{hall.key}/round/1/result/", board=3, result="1-1", on="", stage="started") == 200
+    expect(game).to_contain_text("1-1")
+    stranger = opened(browser, f"{hall.server.address}/public/{hall.key}/standings/", phone=True)
+    expect(stranger.locator("followed-games")).to_be_hidden()
+    desk = opened(browser, hall.server.link)
+    desk.goto(f"{hall.server.address}/t/{hall.key}/hall/")
+    desk.get_by_role("button", name="Nowy odnośnik dla kiosku").click()
+    address = str(desk.locator("a[href*='/kiosk/']").get_attribute("href"))
+    kiosk = opened(browser, f"{hall.server.address}/public/")
+    kiosk.goto(address)
+    for _ in range(2):
+        kiosk.evaluate("history.back()")
+        kiosk.wait_for_function("history.state === 'kiosk'")
+        expect(kiosk).to_have_url(address)
+    outside = [
+        each
+        for each in kiosk.locator("a").evaluate_all("links => links.map((link) => link.pathname)")
+        if "/language/" not in each
+    ]
+    assert not outside
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -11,7 +11,16 @@ from types import ModuleType
 import kodeks.chess.hunt
 import kodeks.chess.packed
 
-NAMES = ("bitboards", "generator", "outlook", "reach", "skeleton", "hunt", "packed")  # each imports those before it
+NAMES = (
+    "bitboards",
+    "generator",
+    "reach",
+    "thrones",
+    "outlook",
+    "skeleton",
+    "hunt",
+    "packed",
+)  # in order of imports
 
 
 def _load() -> list[ModuleType]:
@@ -31,4 +40,4 @@ def _load() -> list[ModuleType]:
     return found
 
 
-bitboards, generator, outlook, reach, skeleton, hunt, packed = _load()
+bitboards, generator, reach, thrones, outlook, skeleton, hunt, packed = _load()

@@ -130,7 +130,8 @@ def test_compiled_and_interpreted_hunts_agree(seed):
 def test_9_6_hopeless_material_is_that_of_python_chess():
     for board in map(random_few, range(500)):
         for colour in chess.COLORS:
-            view = outlook.outlook(pack(board), side_number(colour))
+            packed, winner = pack(board), side_number(colour)
+            view = outlook.outlook(packed, winner, outlook.Goal(packed, winner))
             assert view.is_hopeless == board.has_insufficient_material(colour), board.fen()
             assert view.promise(view.far) >= 0
 
@@ -194,3 +195,30 @@ def test_6_9_sparse_material_is_decided(men, winner):
 )
 def test_6_9_hard_mates_are_found(fen, winner):
     assert can_mate(read_fen(whole(fen)), winner).mate is Mate.YES
+
+
+@pytest.mark.parametrize(
+    "fen",
+    [
+        "k7/8/8/4B3/8/1p6/pP4b1/K4b2 w - - 0 1",  # h8 alone: a1 is the white king's for ever, b8 and g1 are no corners
+        "k7/1b6/2b5/3b4/4b3/1p3b2/pP4b1/K1B4b w - - 0 1",
+        "8/8/8/3B4/8/6p1/1b3kPp/2b4K w - - 0 1",
+    ],
+)
+def test_6_9_the_king_is_led_where_alone_he_can_be_mated(fen):
+    """A bishop mates where two of the loser's men hem in their king; the nearest corner is no use, as his own king
+    never leaves it. Before the search knew, it looked at 90,000 positions in vain."""
+    board = read_fen(fen)
+    answer = can_mate(board, Side.WHITE, 1_500)
+    assert answer.mate is Mate.YES
+    for move in answer.line:
+        board.push(move)
+    assert board.is_checkmate()
+
+
+def test_6_9_forced_moves_come_before_the_proof():
+    """The rook must take, the bishop must take back; what is left is a wall."""
+    board = read_fen("7k/r6Q/5b2/p1p1pBp1/P1P1P1P1/6PK/6P1/8 b - - 0 1")
+    for side in Side:
+        answer = can_mate(board, side, 1_000)
+        assert (answer.mate, answer.reason) == (Mate.NO, "no-mate-in-any-line")

@@ -10,7 +10,7 @@ from plain_mate import explore
 from kodeks.chess import Mate, can_mate, is_dead, mate, read_fen
 from kodeks.chess.mate import search
 from kodeks.chess.packed import pack, side_number
-from kodeks.chess.reach import bars_mate, bars_mate_soon
+from kodeks.chess.thrones import bars_mate, bars_mate_soon
 from kodeks.rulebook import Side
 
 LOCKED = "4k3/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/4K3 w - - 0 1"

@@ -9,7 +9,7 @@ import pytest
 from blocked_boards import blocked, positions
 from plain_mate import explore
 
-from kodeks.chess import reach, start_position
+from kodeks.chess import reach, start_position, thrones
 from kodeks.chess.bitboards import bit_of
 from kodeks.chess.mate import search
 from kodeks.chess.packed import pack, side_number
@@ -17,7 +17,7 @@ from kodeks.chess.packed import pack, side_number
 
 def proven(board, colour):
     position, winner = pack(board), side_number(colour)
-    return reach.bars_mate(position, winner) or reach.bars_mate_soon(position, winner)
+    return thrones.bars_mate(position, winner) or thrones.bars_mate_soon(position, winner)
 
 
 def play_at_random(board, plies, lots, men):
@@ -76,8 +76,8 @@ def test_6_9_what_is_proven_holds_in_every_position_that_can_be_reached():
 def test_compiled_and_interpreted_proofs_agree(seed):
     for board in positions(900 + seed, 60):
         for winner in (0, 1):
-            interpreted = interpreted_hunt.reach.bars_mate(interpreted_hunt.packed.pack(board), winner)
-            assert reach.bars_mate(pack(board), winner) == interpreted, board.fen()
+            interpreted = interpreted_hunt.thrones.bars_mate(interpreted_hunt.packed.pack(board), winner)
+            assert thrones.bars_mate(pack(board), winner) == interpreted, board.fen()
 
 
 def test_5_2b_the_proof_proves_much_of_what_is_blocked():

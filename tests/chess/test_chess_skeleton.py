@@ -9,8 +9,8 @@ from plain_mate import explore
 
 from kodeks.chess.mate import Mate, can_mate, search
 from kodeks.chess.packed import pack, side_number
-from kodeks.chess.reach import bars_mate
 from kodeks.chess.skeleton import skeletons_bar_mate
+from kodeks.chess.thrones import bars_mate
 from kodeks.rulebook import Side
 
 

@@ -328,6 +328,7 @@ BAD = [
     (["perft", "100", "61"], "61"),
     (["perft", "100", "x"], "x"),
     (["nothing"], "nothing"),
+    (["barrage", "event.tournament"], "kodeks playoff-show"),  # a retired name
     ([], "COMMAND"),
     (["moves", "100", "--fan", "W:W1:B2"], "--fan"),
     (["moves", "100", "--fen"], "--fen"),

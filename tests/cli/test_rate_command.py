@@ -109,6 +109,16 @@ def test_people_read_the_same(desk):
     assert "Listy rankingowe, warcaby 100, obowiązują od 2026-10-01" in desk.rate(desk.folder / "events.jsonl")
 
 
+def test_events_in_columns_are_rated_the_same(desk):
+    lines, columns = desk.folder / "events.jsonl", desk.folder / "events.npz"
+    for words in ((lines, columns), (columns, desk.folder / "back.jsonl")):
+        assert desk.raw("convert", *words)[0] == 0
+    assert desk.rate(columns) == desk.rate(lines) == desk.rate(desk.folder / "back.jsonl")
+    assert desk.rated(columns) == desk.rated(lines)
+    columns.write_bytes(columns.read_bytes()[:-40])
+    assert desk.rate_error(desk.folder / "lists.csv", columns).startswith(f"{columns}: the file of columns is damaged")
+
+
 def test_one_player_only(desk):
     found = desk.rated(desk.folder / "events.jsonl", "--player", "P2")
     assert {each["player"] for each in found["changes"]} == {"P2"}

@@ -94,7 +94,8 @@ def test_the_report_tells_all(tmp_path, capsys, language, words):
     desk.answer("withdraw", 5, "--reason", "ill")
     desk.answer("note", "A telephone rang", "--article", "KW2025:II.2.5")
     text = desk.text("report")
-    more = ("Mława", "60m+30s", "Anna", "A telephone rang [KW2025:II.2.5]", "KW2025:II.5.7.2", "ill")
+    tempo = {"pl": "1 godzina na całą partię", "en": "1 hour for the whole game"}[language]
+    more = ("Mława", tempo, "Anna", "A telephone rang [KW2025:II.2.5]", "KW2025:II.5.7.2", "ill")
     for word in (*words, *more, "KW2025:V.2.9.2.1"):
         assert word in text, word
     assert desk.answer("report")["report"] == text

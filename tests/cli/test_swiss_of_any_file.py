@@ -105,13 +105,12 @@ def test_5_2_5_round_1_of_an_odd_field_with_the_colour_drawn(colour, pairs, tmp_
 
 
 @pytest.mark.parametrize("line", ["092 Team: Swiss-System", "192 FIDE_TEAM_BAKU", "192 CUSTOM_TEAM_SWISS_MP"])
-def test_events_of_teams_are_refused(line, tmp_path, capsys):
+def test_events_of_teams_without_teams_are_refused(line, tmp_path, capsys):
     for command in ("next", "verify"):
         assert run([command, written(tmp_path / "t.trf", line), "--lang", "en"]) == 2
         out, err = capsys.readouterr()
         assert (out, err.count("\n")) == ("", 1)
-        assert "event of teams" in err
-        assert err.endswith("(line 2, column 1)\n")
+        assert "there are no teams (lines 013)" in err
 
 
 @pytest.mark.parametrize(

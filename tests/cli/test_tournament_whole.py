@@ -218,6 +218,19 @@ def test_C_04_7_an_accelerated_event(desk):
     assert "lint-baku-needs-usual-points" not in out
 
 
+def test_F2_the_start_of_a_round_of_chess960_is_told(desk):
+    desk.open('name = "Open"\ngame = "chess960"\nsystem = "swiss"\nrounds = 3\n')
+    for place in range(4):
+        desk.answer("enter", f"P{place}", "--rating", str(2400 - 10 * place))
+    starts = []
+    for number in (1, 2):
+        desk.play(number, {})
+        starts.append(desk.answer("pairings", number)["start"])
+    assert starts[0] != starts[1]
+    row = " ".join(starts[0]["row"])
+    assert row in desk.raw("pairings", desk.file, "--lang", "en", "1")[1]  # options stand anywhere
+
+
 @pytest.mark.parametrize(
     ("chapter", "settings"),
     [

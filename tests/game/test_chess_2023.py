@@ -63,6 +63,32 @@ def test_6_10_2_a_wrong_setting_is_corrected():
     assert (log.left(WHITE), first(log)[1]) == (80 * MINUTE, ["6.10.2"])
 
 
+@pytest.mark.parametrize(("edition", "article"), [("fide2009", "13.5"), ("fide2023", "12.5")])
+def test_13_5_12_5_time_after_a_disturbance_from_outside(edition, article):
+    log = Log(edition).play("e4 e5")
+    left = log.left(BLACK)
+    log.do("arbiter", "clock", action="compensate", side="black", time_ms=2 * MINUTE, reason="the alarm rang")
+    assert (log.left(BLACK) - left, first(log)[1]) == (2 * MINUTE, [article])
+    assert not log.try_to("black", "clock", action="compensate", side="black", time_ms=MINUTE).is_accepted
+
+
+@pytest.mark.parametrize(("edition", "article"), [("fide2009", "8.5a"), ("fide2023", "8.5.1")])
+def test_8_5a_8_5_1_time_for_the_sheets_of_both_is_shared(edition, article):
+    """Neither needed to write: they bring their sheets up to date together, clocks stopped."""
+    log = Log(edition).play("e4 e5")
+    left = log.left(WHITE), log.left(BLACK)
+    log.do("arbiter", "clock", action="charge_both", time_ms=4 * MINUTE, reason="sheets")
+    assert first(log)[1] == [article]
+    assert left[0] - log.left(WHITE) >= 2 * MINUTE
+
+
+@pytest.mark.parametrize(("edition", "article"), [("fide2009", "6.10a"), ("fide2023", "6.10.1")])
+def test_6_10a_6_10_1_a_defect_of_the_clock_is_complained_of(edition, article):
+    log = Log(edition).play("e4 e5")
+    log.do("white", "complain", about="clock")
+    assert article in first(log)[1]
+
+
 def test_7_1_what_a_retracted_move_has_brought_is_taken_back():
     log = played(start="4k3/8/8/8/4r3/8/4B3/4K3 w - - 0 1", tempo="12m+30s")
     log.do("arbiter", "irregular", code="illegal_move", side="white", board="4k3/8/8/8/4r3/8/8/3BK3 b - - 1 1")

@@ -109,7 +109,7 @@ def test_the_head_names_all_that_was_announced():
         "przepisy": "KW2025",
         "system": "szwajcarski, odmiana klasyczna",
         "rundy": "3",
-        "tempo": "60m+30s: 1 godzina na całą partię z bonusem po każdym posunięciu: 30 sekund (system Fischera)",
+        "tempo": "1 godzina na całą partię z bonusem po każdym posunięciu: 30 sekund (system Fischera)",
         "punkty": "wygrana 2, remis 1, przegrana 0",
         "uczestnicy": "8",
         "sędzia główny": "Marta Lis, klasa pierwsza, licencja S-112",
@@ -239,14 +239,14 @@ def test_a_match_of_teams_is_told_board_by_board_as_the_host_sees_it():
     tables = [
         block for block in arbiters_report(EVENTS["teams"], Voice(language_of("en"))).blocks if isinstance(block, Table)
     ]
-    first = next(table for table in tables if table.headings[1] == "host")
+    first = next(table for table in tables if table.headings[1] == "home team")
     assert first.rows == (
         ("1", "A", "D", "1:1"),
         ("1.1", "A1 (w)", "D1 (b)", "+/-"),
-        ("1.2", "A2 (b)", "D2 (w)", "0-2"),
+        ("1.2", "A2 (b)", "D2 (w)", "0 : 2"),
         ("2", "B", "C", "2:0"),
-        ("2.1", "B1 (w)", "C1 (b)", "2-0"),
-        ("2.2", "B2 (b)", "C2 (w)", "1-1"),
+        ("2.1", "B1 (w)", "C1 (b)", "2 : 0"),
+        ("2.2", "B2 (b)", "C2 (w)", "1 : 1"),
     )
     assert first.strong == {0, 3}
 

@@ -11,7 +11,7 @@ from kodeks.papers import Sentence, Voice, arbiters_report, change_rows, listed_
 from kodeks.rating.change import Change
 from kodeks.rating.quarter import Booking, Quarter
 from kodeks.rating.rating_list import ListName, ListRow, RatingList
-from kodeks.rating.working import Working
+from kodeks.rating.working import WorkingUnits
 from kodeks.report import enclosures_of
 from kodeks.tournament import Entry
 from kodeks.tournament.acts import Close, Tick
@@ -56,6 +56,23 @@ def test_VII_4_1_VII_7_2_norms_need_not_be_announced():
     assert not event.state.regulations.norms
     first, *_ = tell(enclosures_of(event.state), Voice(language_of("pl"))).norms
     assert (first.name, first.norm, first.is_earned) == ("P0", "III → II", True)
+
+
+def test_IV_6_3_1_a_report_awards_nothing_where_the_arbiter_may_not_lead():
+    """Who leads the event counts for the report as for the command and the commission."""
+    entries = [Entry(name=f"P{n}", sex="m", title="III", licence=f"L{n}", list_name="A", rating=1800) for n in range(8)]
+    text = regulations(system="round_robin", more="licences_required = true\nrated = true\n")
+    assert 'class = "first"' in text
+    third = text.replace('class = "first"', 'class = "third"')
+    event = played_by_engine(third, entries, 7, lambda white, black: "2-0" if white < black else "0-2", last=[Close()])
+    found = enclosures_of(event.state).norms
+    assert not [each.name for each in found.players if each.has_earned]
+    (obstacle,) = found.obstacles
+    assert obstacle.name == "leader"
+    assert "P0" in [
+        found.players[number - 1].name if isinstance(number, int) else number for number in obstacle.players
+    ]
+    assert "IV.6.3.1" in {article.number for article in obstacle.ruling.articles}
 
 
 def test_a_title_that_cannot_be_read_is_told_at_its_player_alone():
@@ -127,7 +144,9 @@ def test_VI_2_1_the_lists_have_places_and_changes_and_no_technical_ratings():
 
 @pytest.mark.parametrize(("language", "change", "after"), [("pl", "+11,25", "2111,25"), ("en", "+11.25", "2111.25")])
 def test_VI_4_2_a_change_with_its_working(language, change, after):
-    working = Working(9, 12, Fraction(2100), 0, Fraction(50), Fraction(21, 2), 15, Fraction(1, 2), Fraction(45, 4))
+    scale, opponents = 2_000_000, 9 * 2100
+    numbers = (9, 12, opponents, 2100 * scale, 2100 * scale, 0, 500_000, 10_500_000, 15, 45 * scale // 4)
+    units = WorkingUnits(Fraction(1, 2), scale, *numbers)
     found = Change(
         player="1",
         name="Anna",
@@ -136,12 +155,7 @@ def test_VI_4_2_a_change_with_its_working(language, change, after):
         event_name="Cup",
         ends=date(2026, 5, 3),
         booking=Booking(Quarter(2026, 2), date(2026, 5, 3), is_late=False),
-        games=9,
-        points=12,
-        own=Fraction(2100),
-        working=working,
-        before=Fraction(2100),
-        after=Fraction(8445, 4),
+        units=units,
         list_before=None,
         list_after=None,
         excluded=(),

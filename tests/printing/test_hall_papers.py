@@ -341,7 +341,15 @@ def test_II_3_7_1_a_score_sheet_a_player(game, moves):
     pages = pages_of(print_pdf(sheets))
     assert len(pages) == 8
     assert f" {moves} " in pages[0]
-    for words in ("zapis białych", "60m+30s", "Mława", name_of(1), "podpis czarnych", "czas białych", "wynik"):
+    for words in (
+        "zapis białych",
+        "1 godzina na całą partię",
+        "Mława",
+        name_of(1),
+        "podpis czarnych",
+        "czas białych",
+        "wynik",
+    ):
         assert words in pages[0], words
     assert "zapis czarnych" in pages[1]
 

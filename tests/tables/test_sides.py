@@ -2,10 +2,12 @@
 
 import pytest
 
+from kodeks.papers import Voice, pairings_by_board
 from kodeks.rulebook.result import Side
 from kodeks.tables import Seat, SeatPlace, Sitter, groups_of
 from kodeks.tournament import Entry, Regulations, SystemKind, Tournament, append_acts
 from kodeks.tournament.acts import Announce, Enter, Number, Pair, Result, Start
+from kodeks.words import language_of
 
 HOST, GUEST = (Sitter(Entry(name=name)) for name in ("Host", "Guest"))
 
@@ -65,3 +67,18 @@ def test_V_3_7_home_team_and_guests_of_a_scheveningen_match():
     (match,) = groups_of(state, state.rounds[0])
     assert [[sitter.name for _, sitter in seat.sides] for seat in match.seats] == [["A1", "B1"], ["A2", "B2"]]
     assert match.seats[0].text_of_sides == "0 : 2"
+
+
+def test_papers_keep_the_sides_in_their_columns_too():
+    teams = [Entry(name=name, players=tuple(f"{name}{place}" for place in range(1, 3))) for name in "AB"]
+    results = [Result(1, 1, text, game) for game, text in ((1, "2-0"), (2, "2-0"))]
+    state = started(SystemKind.TEAM_ROUND_ROBIN, teams, *results, boards=2)
+    heading, table = pairings_by_board(state, 1, Voice(language_of("en"))).blocks
+    assert heading.text == "1. A – B 2 : 2"
+    assert table.headings == ("board", "home team", "result", "guests")
+    assert table.rows == (("1.1", "A1 (w)", "2 : 0", "B1 (b)"), ("1.2", "A2 (b)", "0 : 2", "B2 (w)"))
+    players = [Entry(name=name, team=name[0]) for name in ("A1", "A2", "B1", "B2")]
+    state = started(SystemKind.SCHEVENINGEN, players, Result(1, 1, "2-0"))
+    (table,) = pairings_by_board(state, 1, Voice(language_of("en"))).blocks
+    assert table.headings == ("board", "no.", "home team", "result", "no.", "guests")
+    assert table.rows[0] == ("1", "1", "A1 (w)", "2 : 0", "3", "B1 (b)")

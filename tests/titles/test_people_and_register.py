@@ -164,6 +164,16 @@ def test_VII_5_1_the_list_in_force_on_the_first_day_counts(
     assert facts_of(state, field, books=books).has_list is has_list
 
 
+def test_VII_5_1_VII_5_8_a_list_of_64_says_nothing_of_a_game_on_100() -> None:
+    state = team_match()
+    entry = Entry(name="R1", licence="1", rating=2100, list_name="A")
+    other = RatingList("64", Quarter.parse("2027Q2"), listed("2027Q2", 2333).rows)
+    books = PlayerBooks(find=lambda _: RegisteredPlayer(entry), lists=(other,))
+    field = field_of(state, books)
+    assert field[0].list_rating != 2333
+    assert facts_of(state, field, books=books).has_list is False
+
+
 def test_each_difference_to_the_books_is_told_with_its_article() -> None:
     state = team_match()
     known = Entry(name="Inny Ktoś", sex="w", title="III", licence="1")

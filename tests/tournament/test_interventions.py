@@ -7,10 +7,13 @@ from arbiters_desk import Desk, articles, rules
 
 from kodeks.formats.markdown import write_markdown
 from kodeks.formats.trf import TrfVersion, read_report, report_of_tournament, strictly, write_report
+from kodeks.pairing.swiss import Explanation
 from kodeks.papers import Voice, arbiters_report
 from kodeks.report import Record
-from kodeks.tournament import pair_by_hand
+from kodeks.rulebook.ruling import Ruling
+from kodeks.tournament import pair_by_hand, propose_pairing
 from kodeks.tournament.acts import Announce, Result, Start, SwapColours, Unpair
+from kodeks.tournament.explaining import explain_round
 from kodeks.tournament.interventions import interventions_of
 from kodeks.words import language_of
 
@@ -45,6 +48,18 @@ def test_C_04_3_a_round_paired_otherwise_than_the_program_does():
     assert articles(told) == ["FSW2026:C.04.3-1"]
 
 
+def test_C_04_3_a_pair_by_hand_tells_what_the_rules_have_against_it():
+    desk = chess()
+    by_hand(desk, ((1, 4), (5, 3), (2, 6)))
+    told = explain_round(desk.state, 1)
+    assert isinstance(told, Explanation)
+    assert [[(each.number, str(each.why.articles[0])) for each in pair.refused] for pair in told.pairs] == [
+        [],
+        [(3, "FSW2026:C.04.3-3.8")],
+        [(6, "FSW2026:C.04.3-3.8")],
+    ]
+
+
 def test_what_is_paired_by_hand_as_the_program_does_is_no_matter():
     desk = chess()
     by_hand(desk, ((1, 4), (5, 2), (3, 6)))
@@ -62,6 +77,22 @@ def test_C_04_2_4_4_a_published_pairing_that_was_dropped():
     desk.do(pair_by_hand(desk.state, ((4, 2), (1, 5), (6, 3)), None, "why"), Announce(2))
     desk.do(Unpair(2, "a result was wrong"))
     assert found(desk) == [("intervention-pairing-dropped", 2, ["FSW2026:C.04.2-4.4"])]
+
+
+def test_C_04_2_4_4_a_published_pairing_changes_for_what_the_arbiter_says_only():
+    """Not without a reason, not after the start; the code of draughts has fewer."""
+    desk = chess()
+    proposal = propose_pairing(desk.state)
+    assert not isinstance(proposal, Ruling)
+    desk.do(proposal.act, Announce(1))
+    [unsaid] = desk.say(Unpair(1)).rulings
+    assert (unsaid.reason, articles(unsaid)) == ("game-reason-needed", ["FSW2026:C.04.2-4.4"])
+    [told] = desk.do(Unpair(1, "late entry")).rulings
+    assert (told.reason, articles(told)) == ("swiss-published-changes-for", ["FSW2026:C.04.2-4.4"])
+    assert not desk.pair().say(Unpair(1, "late entry")).is_accepted
+    draughts = Desk(rules(rounds=5)).enter(6)
+    draughts.do(propose_pairing(draughts.state).act, Announce(1))  # type: ignore[union-attr]
+    assert not draughts.say(Unpair(1, "late entry")).is_accepted
 
 
 def test_colours_that_were_turned():

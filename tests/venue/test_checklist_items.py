@@ -105,6 +105,28 @@ def test_E1_the_special_board_of_chess():
 
 
 @pytest.mark.parametrize(
+    ("key", "of_2009", "of_2023"),
+    [
+        ("board_right_way", ["2.1"], ["2.1"]),
+        ("clock_place", ["6.4"], ["6.5"]),
+        ("clock_assistant", ["6.7d"], ["6.2.6"]),
+        ("sheets_in_sight", ["8.2"], ["8.2"]),
+        ("screens_no_proof", ["6.14"], ["6.12.1"]),
+        ("games_watched", ["13.1", "13.3"], ["12.1", "12.3"]),
+        ("order_and_comfort", ["4b", "13.2"], ["4b", "12.2"]),
+        ("no_hints", ["13.6"], ["12.6"]),
+        ("spectators_silent", ["13.7a"], ["12.7"]),
+        ("public_phones", ["13.7b"], ["12.8"]),
+        ("recording_device", ["E2.5"], ["D.2.7"]),
+    ],
+)
+def test_13_12_what_the_laws_of_chess_have_the_arbiter_see_to(key, of_2009, of_2023):
+    for edition, expected in (("fide2009", of_2009), ("fide2023", of_2023)):
+        found = item(key, edition, "chess", has_blind=True, has_sheets=True).item.articles
+        assert [str(article).partition(":")[2] for article in found] == expected
+
+
+@pytest.mark.parametrize(
     ("players", "is_top_level", "expected"),
     [(30, True, {"start_announced"}), (31, True, {"countdown_clock"}), (31, False, set())],
 )

@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from types import MappingProxyType
 
+from kodeks.rating.quarter import book
 from kodeks.rulebook import editions, fide
 from kodeks.rulebook.arbiter_classes import ArbiterClass, ClassRights, EventKind, Permission
 from kodeks.rulebook.chess_laws import ChessEdition
@@ -95,10 +96,12 @@ KW2099 = _edition()
 def in_force() -> Iterator[Edition]:
     """The edition beside the others, and the newest of them."""
     editions._KNOWN[KW2099.key] = KW2099
+    book.cache_clear()  # no edition comes while a program runs
     try:
         yield KW2099
     finally:
         del editions._KNOWN[KW2099.key]
+        book.cache_clear()
 
 
 def _laws() -> ChessEdition:

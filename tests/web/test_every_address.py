@@ -1,8 +1,8 @@
 """Every address is walked once as every role, and each answer is asked three things:
 
 - rights: who may not is turned away, whoever may is not;
-- HTML, of what strangers and those with an office see: it parses without an error, has each id once, and names with
-  `for`, `aria-labelledby` and the like only what is there;
+- HTML, of what strangers and those with an office see: it parses without an error, has each id once, names with
+  `for`, `aria-labelledby` and the like only what is there, and shows no markup as text;
 - the embargo, of those who may not watch: two tournaments that differ in nothing but what is not announced yet look the
   same, to the letter, so nothing of it shows, neither names nor numbers that follow from it.
 
@@ -50,6 +50,8 @@ OWN = re.compile(  # of a page, a moment and an address: its code is drawn
     r'(?:(?<=name="csrfmiddlewaretoken" value=)|(?<=<round-timer now=))"[^"]*"|<svg [^>]*class="qr".*?</svg>', re.DOTALL
 )
 REFERENCES = ("for", "aria-labelledby", "aria-describedby", "aria-controls", "list", "headers")
+TAG = re.compile(r"</?(?:a|cite|span|strong|em|p|li|ul|ol|td|tr|div|small|code|time|svg|br)\b[^<]*>|\{[{%]|[%}]\}")
+CODE = ("script", "style", "textarea", "template")
 BLIND = (Role.SPECTATOR, Role.CAPTAIN, Role.STRANGER)  # they may not watch; more of strangers: test_public_embargo
 PARSED = {
     Role.STRANGER: 15,
@@ -114,6 +116,12 @@ class Visitor:
             assert answer.status_code < 500, name
 
 
+def markup_shown(page: Element) -> list[str]:
+    """Tags and marks of templates that a reader sees as text."""
+    texts = (text for each in page.iter() if each.tag not in CODE for text in (each.text, each.tail) if text)
+    return [f"shown as text: {found[0]}" for text in texts for found in TAG.finditer(text)]
+
+
 def faults(html: str) -> list[str]:
     parser = html5lib.HTMLParser(namespaceHTMLElements=False)
     page: Element = parser.parse(html)
@@ -123,7 +131,7 @@ def faults(html: str) -> list[str]:
     for each in page.iter():
         for attribute in REFERENCES:
             found += [f"{attribute} names {name}" for name in (each.get(attribute) or "").split() if name not in ids]
-    return found
+    return found + markup_shown(page)
 
 
 def is_page(answer: HttpResponse) -> bool:

@@ -419,6 +419,7 @@ EXAMPLES: dict[str, object] = {
     "form": "md",
     "game": "100",
     "quarter": "2027Q2",
+    "issue": 1,
     "paper": "start-list",
     "code": "KW2099",
     "article": "XIV.2.3",

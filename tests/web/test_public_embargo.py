@@ -38,6 +38,7 @@ EXAMPLES: dict[str, object] = {
     "board": 1,
     "game": "100",
     "quarter": "2026Q3",
+    "issue": 1,
     "to": "en",
     "token": "x",
     "code": "x",

@@ -34,6 +34,7 @@ EXAMPLES: dict[str, object] = {
     "other": 2,
     "game": "100",
     "quarter": "2026Q3",
+    "issue": 1,
     "paper": "start-list",
     "code": "KW2025",
     "article": "I.6.3",

@@ -26,6 +26,7 @@ NOT_MESSAGES = {
     "no-cache",
     "no-store",
     "x-wr-calname",
+    "auto-generated",  # a letter, to other programs
     "b-day",  # a heading of FIDE's list
     "team-start",
     *COMMANDS,
@@ -110,6 +111,7 @@ MADE_UP = (  # the beginnings of keys that are put together at run time
     "game-actor",
     "help",
     "honoured",
+    "mail-kind",
     "place",
     "play-(do|ground|phase|piece|chess|you)",
     "practice-(game|white|black)",

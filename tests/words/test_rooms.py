@@ -19,7 +19,13 @@ ENGLISH = language_of("en")
 TEMPLATE_STRING = re.compile(r"'([^'\n]*)'")
 TEMPLATE_CODE = re.compile(r"\{[{%](.*?)[}%]\}", re.DOTALL)
 
-FRAME = ("web/templates/public/base.html", "web/pages/words.py", "web/public/views.py", "papers/voice.py")
+FRAME = (
+    "web/templates/public/base.html",
+    "web/templates/frame/sides.html",
+    "web/pages/words.py",
+    "web/public/views.py",
+    "papers/voice.py",
+)
 AT_A_BOARD = (  # what the rules say there
     "game/*.py",
     *(f"clock/{name}.py" for name in ("absence", "clock", "corrections", "display", "flags", "stopping")),
@@ -42,6 +48,7 @@ SAID_IN = {  # by room, the files whose messages it says
         "formats/birth.py",
         "formats/diagrams/*.py",
         "tournament/places.py",
+        "words/retelling.py",
         "standings/**/*.py",
         "draughts/**/*.py",
         "chess/**/*.py",

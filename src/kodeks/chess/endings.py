@@ -8,7 +8,7 @@ import chess
 
 from kodeks.chess.packed import pack
 from kodeks.chess.position import Identity, side_of
-from kodeks.chess.reach import bars_both
+from kodeks.chess.thrones import bars_both
 from kodeks.rulebook.chess_laws import ChessEdition
 from kodeks.rulebook.edition import Limit
 from kodeks.rulebook.result import Side

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Final
 
 from kodeks.chess.bitboards import bit_of, count_bits, diagonals_from, knight_leaps, lines_from, pawn_takes
 from kodeks.chess.generator import KING, Position, has_move, is_check, legal_moves, play, settle
-from kodeks.chess.outlook import GUARD_NEAR, KING_NEAR, NEAR, outlook, shape_of
-from kodeks.chess.reach import bars_mate
+from kodeks.chess.outlook import Goal, outlook, shape_of
 from kodeks.chess.skeleton import skeletons_bar_mate
+from kodeks.chess.thrones import bars_mate
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -23,6 +23,8 @@ _SHUFFLE: Final = 12  # how far promises are shuffled
 _BY_STRUCTURE: Final = 4  # one in so many is the best of a structure
 _MOVE: Final = 15  # bits of a packed move; before it stands the number of the position it was played in
 _LONG: Final = 400  # positions after which proofs pay
+_FORCED: Final = 8  # forced moves that are followed before a proof
+_FEW: Final = 5  # answers that are proven one by one
 _COARSE: Final = 2  # bits of a promise that do not count
 
 
@@ -128,10 +130,11 @@ def hunt(start: Position, winner: i64, limit: i64) -> tuple[list[int], bool, int
     steps: list[int] = [0]  # by which each position was reached
     seen: set[Position] = {start}
     frontier = Frontier()
+    goal = Goal(start, winner)
     doubted: set[int] = set()  # structures in which a proof was tried in vain
     number: i64 = 0
     while True:
-        mate: i64 = _look_around(positions[number], winner, number, frontier)
+        mate: i64 = _look_around(positions[number], winner, number, frontier, goal)
         if mate >= 0:
             return _line(steps, number, mate), False, len(seen)
         while True:
@@ -144,7 +147,7 @@ def hunt(start: Position, winner: i64, limit: i64) -> tuple[list[int], bool, int
                 continue
             if len(seen) == limit:
                 return [], False, len(seen)
-            if len(seen) == _LONG and skeletons_bar_mate(start, winner):
+            if len(seen) == _LONG and _is_barred_by_force(start, winner):
                 return [], True, len(seen)
             seen.add(position)
             if len(seen) < _LONG or not _is_barred(positions[step >> _MOVE], position, winner, doubted):
@@ -152,6 +155,28 @@ def hunt(start: Position, winner: i64, limit: i64) -> tuple[list[int], bool, int
         number = len(positions)
         positions.append(position)
         steps.append(step)
+
+
+def _is_barred_by_force(start: Position, winner: i64) -> bool:
+    """Whether it is proven that the winner cannot mate, once the moves that are forced have been made."""
+    at = start
+    moves = legal_moves(at)
+    for _ in range(_FORCED):
+        if len(moves) != 1:
+            break
+        at = play(at, moves[0])
+        settle(at)
+        moves = legal_moves(at)
+    if (at is not start and bars_mate(at, winner)) or skeletons_bar_mate(at, winner):
+        return True
+    if len(moves) > _FEW or not moves:
+        return False
+    for move in moves:
+        after = play(at, move)
+        settle(after)
+        if not bars_mate(after, winner) and not skeletons_bar_mate(after, winner):
+            return False
+    return True
 
 
 def _is_barred(before: Position, after: Position, winner: i64, doubted: set[int]) -> bool:
@@ -198,14 +223,14 @@ class Aim:
         return target & (self.lines if origin & position.lines else position.castles) != 0
 
 
-def _look_around(position: Position, winner: i64, number: i64, frontier: Frontier) -> i64:
+def _look_around(position: Position, winner: i64, number: i64, frontier: Frontier, goal: Goal) -> i64:
     """Put every step from this position on the frontier; gives a move that mates, or -1."""
     winner_moves = position.turn == winner
     aim = Aim(position, 1 - winner)
-    view = outlook(position, winner)
+    view = outlook(position, winner, goal)
     shape: i64 = shape_of(position)
     occupied: i64 = position.white | position.black
-    king_near = GUARD_NEAR if winner_moves else KING_NEAR
+    king_near = goal.guard_near if winner_moves else goal.king_near
     for move in legal_moves(position):
         origin: i64 = move & 63
         target: i64 = move >> 6 & 63
@@ -218,14 +243,14 @@ def _look_around(position: Position, winner: i64, number: i64, frontier: Frontie
         promise: i64
         if view.is_exact or origin_bit & position.pawns or target_bit & occupied:
             after = play(position, move)
-            seen_after = outlook(after, winner)
+            seen_after = outlook(after, winner, goal)
             if not seen_after.is_hopeless:
                 frontier.put(seen_after.promise(seen_after.far), number << _MOVE | move, shape_of(after))
             continue
         if position.kind(origin_bit) == KING:
             promise = view.promise(view.far + king_near[target] - king_near[origin])
         elif winner_moves or view.all_count:
-            promise = view.promise(view.far + NEAR[target] - NEAR[origin])
+            promise = view.promise(view.far + goal.near[target] - goal.near[origin])
         else:
             promise = view.promise(view.far)
         frontier.put(promise, number << _MOVE | move, shape)

@@ -17,7 +17,7 @@ import chess
 from kodeks.chess.hunt import hunt
 from kodeks.chess.packed import pack, side_number, unpack_line
 from kodeks.chess.position import colour_of
-from kodeks.chess.reach import bars_mate, bars_mate_soon
+from kodeks.chess.thrones import bars_mate, bars_mate_soon
 from kodeks.rulebook.result import Side
 
 SEARCH_LIMIT = 10_000  # positions gone into where play waits for the answer [C-9]

@@ -1,39 +1,48 @@
 """How near a mate seems, for the order of the search in `hunt.py`; nothing here decides anything but hopeless material.
 
-Heavy pieces mate the king in a corner with their own king near. Where a side has only a knight, or only bishops of one
-colour, one of the loser's own men must stand beside his king: such a corner is called a nook.
+Heavy pieces mate the king in a corner with their own king near, or on one of the squares where alone he can be mated
+(`thrones.py`). Where a side has only a knight, or only bishops of one colour, one of the loser's own men must stand
+beside his king: such a corner is called a nook.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from kodeks.chess.bitboards import ALL, NOT_LAST, bit_of, count_bits, knight_leaps, light, square_of
+from kodeks.chess.bitboards import (
+    ALL,
+    NOT_LAST,
+    bit_of,
+    count_bits,
+    king_steps,
+    knight_leaps,
+    light,
+    pawn_takes,
+    square_of,
+)
 from kodeks.chess.generator import BISHOP, KNIGHT, PAWN, QUEEN, ROOK, Position
+from kodeks.chess.reach import Reach, around
+from kodeks.chess.thrones import Thrones
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
 _CORNERS = (0, 7, 56, 63)  # a1, h1, a8, h8
-_LANE: Final = 12  # bits: four lanes of one number, a lane a corner, are summed at once
+_LANE: Final = 12  # bits: four lanes of one number, a lane a square where he may be mated, are summed at once
+_ASTRAY: Final = 9  # steps to where there is no way: more than any way across an open board
 _MOST: Final = 4_095
 _MINOR: Final = 60  # minor pieces alone are farther from mate than a pawn that has yet to run
 _NEVER: Final = 200
 _BLOCKED: Final = 12
 _LOCKED: Final = 120  # more than any way
+_LURE: Final = 200  # a pawn must be lured aside: farther than any run
+_TAKE: Final = 50  # the loser's king must take a pawn first: more than any run of a pawn that is to be taken
 
 
 def _distance(one: int, other: int) -> int:
     return max(abs(one % 8 - other % 8), abs(one // 8 - other // 8))
 
 
-def _lanes(values: list[int]) -> int:
-    return sum([value << _LANE * lane for lane, value in enumerate(values)])
-
-
-NEAR: Final = [_lanes([_distance(square, corner) for corner in _CORNERS]) for square in range(64)]
-KING_NEAR: Final = [6 * lanes for lanes in NEAR]
-GUARD_NEAR: Final = [_lanes([4 * abs(_distance(square, corner) - 2) for corner in _CORNERS]) for square in range(64)]
 _IS_LIGHT: Final = bytes([(square // 8 + square % 8) % 2 for square in range(64)])
 
 
@@ -65,6 +74,7 @@ class Nook:
     """A corner for the king, a square beside it for one of his men, and how far each other man is from his place."""
 
     def __init__(self, corner: int, along: int, away: int) -> None:
+        self.corner: i64 = bit_of(corner)
         self.block: i64 = corner + along
         self.other: i64 = corner + away
         self.is_light: i64 = _IS_LIGHT[corner]
@@ -85,8 +95,86 @@ def _nooks() -> list[Nook]:
 _NOOKS: Final = _nooks()
 
 
+def _steps(targets: i64, land: i64) -> list[int]:
+    """How many steps a king needs from each square to one of these, over this land."""
+    found: list[int] = [_ASTRAY] * 64
+    seen: i64 = 0
+    at: i64 = targets
+    far: i64 = 0
+    while at:
+        seen |= at
+        rest: i64 = at
+        while rest:
+            found[square_of(rest & -rest)] = far
+            rest &= rest - 1
+        at = king_steps(at) & land & ~seen
+        far += 1
+    return found
+
+
+class Goal:
+    """Where a search leads the loser's king: up to four squares on which he may be mated, corners first, then edges,
+    and how far from each every man is. Kings go round what never leaves its square."""
+
+    def __init__(self, position: Position, winner: i64) -> None:
+        reach = Reach(position)
+        thrones = Thrones(reach, winner)
+        squares: i64 = thrones.all()
+        self.fixed: i64 = reach.solid
+        self.may_rise: bool = False  # whether a pawn of the winner may ever promote
+        for man in reach.men:
+            if man.risen and man.side == winner:
+                self.may_rise = True
+        guard: i64 = thrones.guard
+        self.counts_spare: bool = guard & (guard - 1) == 0  # his king has no move to spare, ever
+        self.nooks: list[Nook] = [nook for nook in _NOOKS if nook.corner & squares]
+        self.near: list[int] = [0] * 64
+        self.king_near: list[int] = [0] * 64
+        self.guard_near: list[int] = [0] * 64
+        way = _steps(position.king(1 - winner), thrones.king)
+        lane: i64 = 0
+        first: i64 = 0
+        while lane < 4 * _LANE:
+            chosen: i64 = _choose(squares, way)
+            squares &= ~chosen
+            if not chosen:  # the fewer there are, the more lanes the first one has
+                chosen = first
+            elif not first:
+                first = chosen
+            self._lead(lane, chosen, thrones)
+            lane += _LANE
+
+    def _lead(self, lane: i64, throne: i64, thrones: Thrones) -> None:
+        """Fill in how far men are from this square."""
+        beside: i64 = thrones.guard & around(around(throne)) & ~around(throne)
+        king = _steps(throne, thrones.king)
+        guard = _steps(beside, thrones.guard)
+        near = _KING_FAR[square_of(throne)] if throne else _KING_FAR[0]
+        for square in range(64):
+            self.near[square] |= near[square] << lane
+            self.king_near[square] |= 6 * king[square] << lane
+            if beside:  # or the winner's king can never help
+                self.guard_near[square] |= 4 * guard[square] << lane
+
+
+def _choose(squares: i64, way: list[int]) -> i64:
+    """The square to which the king is led first: a corner, or else an edge, or else the nearest; or none."""
+    best: i64 = 0
+    least: i64 = 1_000
+    while squares:
+        square: i64 = squares & -squares
+        squares ^= square
+        at: i64 = square_of(square)
+        is_side: i64 = 1 if at & 7 in (0, 7) else 0
+        is_end: i64 = 1 if at >> 3 in (0, 7) else 0
+        here: i64 = way[at] - 100 * (is_side + is_end)
+        if here < least:
+            best, least = square, here
+    return best
+
+
 class Outlook:
-    """What a promise is made of: distances to each corner, and what stays the same while pieces only move."""
+    """What a promise is made of: distances to the goal, and what stays the same while pieces only move."""
 
     def __init__(self) -> None:
         self.is_hopeless: bool = False  # the winner's material can never mate [9.6]
@@ -127,16 +215,25 @@ def _material(position: Position, own: i64) -> i64:
     return count << 4 | count_bits(position.lines & own ^ both)
 
 
-def outlook(position: Position, winner: i64) -> Outlook:
+def outlook(position: Position, winner: i64, goal: Goal) -> Outlook:
     own: i64 = position.side(winner)
     others: i64 = position.side(1 - winner)
     guard: i64 = position.king(winner)
     king: i64 = position.king(1 - winner)
     officers: i64 = own & ~position.pawns & ~guard
-    far: i64 = KING_NEAR[square_of(king)] + GUARD_NEAR[square_of(guard)] + _sum_near(officers)
+    far: i64 = goal.king_near[square_of(king)] + goal.guard_near[square_of(guard)] + _sum_near(officers, goal)
     view = Outlook()
     pawns: i64 = own & position.pawns
-    way: i64 = 0 if own & position.lines else _way(pawns, others & position.pawns, winner)
+    if pawns and not officers and goal.may_rise:
+        free: i64 = pawns & ~_behind(others & position.pawns, winner)
+        view.is_exact = True
+        view.far = far if free else 0
+        view.base = 3 * (count_bits(others) - 1)
+        view.base += 8 * _run(free, winner) if free else _luring(position, winner, goal)
+        return view
+    way: i64 = 0 if own & position.lines else _LOCKED
+    if way and goal.may_rise:
+        way = _way(pawns, others & position.pawns, winner)
     is_lone_knight = officers & position.knights != 0 and officers & (officers - 1) == 0
     is_one_colour = not officers & position.knights and light(officers) in (0, officers)
     if way < _LOCKED or (pawns and not (officers and (is_lone_knight or is_one_colour))):
@@ -147,7 +244,7 @@ def outlook(position: Position, winner: i64) -> Outlook:
     bishops: i64 = position.diagonals & ~position.lines
     if is_lone_knight or is_one_colour:
         view.is_exact = True
-        view.base += _nook(position, winner)
+        view.base += _nook(position, winner, goal)
         if is_lone_knight:
             view.is_hopeless = not pawns and others ^ king == others & position.diagonals & position.lines
         else:
@@ -156,14 +253,14 @@ def outlook(position: Position, winner: i64) -> Outlook:
         return view
     view.is_exact = position.castles != 0  # a king or rook that moves makes another structure
     view.all_count = True
-    view.far = far + _sum_near(others & ~position.pawns & ~king)
+    view.far = far + _sum_near(others & ~position.pawns & ~king, goal)
     return view
 
 
-def _sum_near(men: i64) -> i64:
+def _sum_near(men: i64, goal: Goal) -> i64:
     far: i64 = 0
     while men:
-        far += NEAR[square_of(men & -men)]
+        far += goal.near[square_of(men & -men)]
         men &= men - 1
     return far
 
@@ -178,6 +275,46 @@ def _way(pawns: i64, enemies: i64, side: i64) -> i64:
     if pawns and helpers:
         return 20 + 8 * _run(pawns, side) + _BLOCKED + 4 * _run(helpers, 1 - side)
     return _LOCKED
+
+
+def _luring(position: Position, winner: i64, goal: Goal) -> i64:
+    """How far a side that has nothing but pawns is from a free one, where pawns of the loser stand before all. One must
+    be lured aside, to take an officer; where they lock each other, the loser's king must take one of them first, so
+    that there is a pawn that becomes an officer. Each step ahead meanwhile is one the winner may miss."""
+    pawns: i64 = position.side(winner) & position.pawns
+    others: i64 = position.side(1 - winner)
+    enemies: i64 = others & position.pawns
+    king: i64 = position.king(1 - winner)
+    officers: i64 = others & ~enemies & ~king & ~goal.fixed
+    way: i64 = _LURE
+    if officers:
+        way += 0 if officers & pawn_takes(pawns, winner) else 6
+    else:
+        helpers: i64 = enemies & ~_behind(pawns, 1 - winner) & ~goal.fixed
+        way += 12 + (6 * _run(helpers, 1 - winner) if helpers else _TAKE + 3 * _to_nearest(square_of(king), pawns))
+    if goal.counts_spare:
+        way -= 4 * _spare(pawns, enemies, winner)
+    return way
+
+
+def _to_nearest(king: i64, pawns: i64) -> i64:
+    least: i64 = 8
+    while pawns:
+        far: i64 = _KING_FAR[king][square_of(pawns & -pawns)]
+        pawns &= pawns - 1
+        if far < least:
+            least = far
+    return least
+
+
+def _spare(pawns: i64, enemies: i64, side: i64) -> i64:
+    """How many steps these pawns have before they meet one of the enemy's."""
+    count: i64 = 0
+    at: i64 = pawns
+    while at:
+        at = (at >> 8 & NOT_LAST if side else at << 8 & ALL) & ~enemies
+        count += count_bits(at)
+    return count
 
 
 def _behind(pawns: i64, side: i64) -> i64:
@@ -200,7 +337,7 @@ def _run(pawns: i64, side: i64) -> i64:
     return 8
 
 
-def _nook(position: Position, winner: i64) -> i64:
+def _nook(position: Position, winner: i64, goal: Goal) -> i64:
     """How far a mate in the nearest nook seems."""
     king: i64 = square_of(position.king(1 - winner))
     guard: i64 = square_of(position.king(winner))
@@ -208,7 +345,7 @@ def _nook(position: Position, winner: i64) -> i64:
     bishops: i64 = position.side(winner) & position.diagonals
     helpers: i64 = position.side(1 - winner) & ~position.king(1 - winner)
     best: i64 = 4 * _NEVER
-    for nook in _NOOKS:
+    for nook in goal.nooks:
         if bishops and (nook.is_light == 1) != (light(bishops) != 0):
             continue
         here: i64 = nook.king[king] + nook.guard[guard]

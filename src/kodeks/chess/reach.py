@@ -1,4 +1,4 @@
-"""Squares that men can ever reach: a proof, without search, that a side can never mate.
+"""Squares that men can ever reach, whatever is played: what a proof that a side can never mate (`thrones.py`) rests on.
 
 For each man a set of squares is kept, and what can ever become of him: whether he may leave the square he stands on
 (by a move or by being taken), whether he may be taken, and, of a pawn, whether he may take. All begin empty (a man
@@ -14,9 +14,6 @@ ever leaves them. They hold too much rather than too little: what they exclude i
   a pawn of his own side, who cannot take, be taken or promote, he stays before the farthest square of that one.
 - A king castles with his rook if nobody stands between them, or where they go, who never leaves.
 - A pawn takes where a man of the enemy may stand. On the last rank he becomes a piece that moves as queen and knight.
-
-A mate needs a square of the king that is attacked, and each square beside it attacked or filled by a man of his own,
-one man a square. If no square of the king allows that, there is no mate.
 """
 
 from __future__ import annotations
@@ -37,17 +34,12 @@ from kodeks.chess.bitboards import (
 )
 from kodeks.chess.generator import (
     BISHOP,
-    BLACK,
     KING,
     KNIGHT,
     PAWN,
     QUEEN,
     ROOK,
-    WHITE,
     Position,
-    legal_moves,
-    play,
-    settle,
     span,
 )
 
@@ -96,11 +88,11 @@ def _attacks(kind: i64, bits: i64, empty: i64) -> i64:
     if kind in (ROOK, QUEEN, _SUPER):
         seen |= lines_from(bits, empty)
     if kind == KING:
-        seen = _around(bits)
+        seen = around(bits)
     return seen
 
 
-def _around(bits: i64) -> i64:
+def around(bits: i64) -> i64:
     """These squares and those beside them."""
     return king_steps(bits) | bits
 
@@ -296,99 +288,3 @@ def _highest(bits: i64) -> i64:
         found = bits & -bits
         bits ^= found
     return found
-
-
-# Whether what is left allows a mate ----------------------------------------------------------------------------------
-
-
-def bars_mate(position: Position, winner: i64) -> bool:
-    """Whether it is proven that this side can never mate."""
-    return not _mate_is_thinkable(Reach(position), winner)
-
-
-def bars_both(position: Position) -> bool:
-    """Whether it is proven of both sides: a dead position [5.2b]."""
-    reach = Reach(position)
-    return not _mate_is_thinkable(reach, WHITE) and not _mate_is_thinkable(reach, BLACK)
-
-
-def bars_mate_soon(position: Position, winner: i64) -> bool:
-    """Whether it is proven after every legal move: a king who stands attacked by a pawn that never leaves, or beside
-    one he can take, may have to go first."""
-    moves = legal_moves(position)
-    for move in moves:
-        after = play(position, move)
-        settle(after)
-        if not bars_mate(after, winner):
-            return False
-    return len(moves) > 0
-
-
-def _mate_is_thinkable(reach: Reach, winner: i64) -> bool:
-    king: i64 = 0
-    throne: i64 = 0
-    guard: i64 = 0
-    blockers: list[Man] = []
-    for man in reach.men:
-        if man.kind == KING:
-            if man.side == winner:
-                guard = man.reach
-            else:
-                king, throne = man.reach, man.start
-        elif man.side != winner:
-            blockers.append(man)
-    empty: i64 = ~(reach.solid & ~throne)  # what attacks a king attacks the square behind him too
-    hit: i64 = 0
-    for man in reach.men:
-        if man.side == winner and man.kind != KING:
-            hit |= man.attacks(empty)
-    rest: i64 = king & hit
-    while rest:
-        if _is_thinkable_on(rest & -rest, hit, guard, blockers):
-            return True
-        rest &= rest - 1
-    return False
-
-
-def _is_thinkable_on(square: i64, hit: i64, guard: i64, blockers: list[Man]) -> bool:
-    """Whether a king on this square, which is attacked, can be left without flight squares: each of them is attacked,
-    or beside the other king, or filled."""
-    flights: i64 = king_steps(square) & ~hit
-    if can_fill(flights, blockers):
-        return True
-    near: i64 = guard & _around(_around(square)) & ~_around(square)
-    while near:
-        left: i64 = flights & ~king_steps(near & -near)
-        near &= near - 1
-        if left != flights and can_fill(left, blockers):
-            return True
-    return False
-
-
-def can_fill(flights: i64, blockers: list[Man]) -> bool:
-    """Whether each of these squares can have a man of its own."""
-    filled: i64 = 0
-    for man in blockers:
-        filled |= man.squares()
-    if flights & ~filled:
-        return False
-    places: list[i64] = []
-    while flights:
-        places.append(flights & -flights)
-        flights &= flights - 1
-    if len(places) > len(blockers):
-        return False
-    placed: list[int] = [-1] * len(blockers)  # which place each man fills
-    return all(_fill(number, places, blockers, placed, [False] * len(blockers)) for number in range(len(places)))
-
-
-def _fill(number: i64, places: list[i64], blockers: list[Man], placed: list[int], tried: list[bool]) -> bool:
-    """Find a man for this place, moving others if need be."""
-    for man in range(len(blockers)):
-        if tried[man] or not blockers[man].squares() & places[number]:
-            continue
-        tried[man] = True
-        if placed[man] < 0 or _fill(placed[man], places, blockers, placed, tried):
-            placed[man] = number
-            return True
-    return False

@@ -21,7 +21,8 @@ from kodeks.chess.bitboards import (
     pawn_takes,
 )
 from kodeks.chess.generator import BISHOP, KING, PAWN, QUEEN, ROOK, Position
-from kodeks.chess.reach import Man, Reach, can_fill
+from kodeks.chess.reach import Man, Reach
+from kodeks.chess.thrones import can_fill
 
 if TYPE_CHECKING:
     from mypy_extensions import i64

@@ -56,7 +56,9 @@ def run(options: Namespace) -> None:
     checks_of = _chess_checks(options) if options.file.lower().endswith(".pgn") else _draughts_checks(options)
     with _opened(options.file) as file:
         page = survey(file) if options.encoding is None else _given_page(file, options)
-        checks = _with_remarks(checks_of(lines_with_progress(file, page, say("checking"))), page.remarks)
+        checks = _with_remarks(
+            checks_of(lines_with_progress(file, page, pdn.GAME_LIMIT, say("checking"))), page.remarks
+        )
         _print_json(checks) if options.json else _print_text(checks)
 
 

@@ -9,7 +9,8 @@ from importlib import import_module
 from types import ModuleType
 from typing import TypeAlias
 
-from kodeks.cli.parser import Commands
+from kodeks.cli.parser import BadUsage, Commands
+from kodeks.cli.speech import say
 
 Adder: TypeAlias = Callable[[Commands], None]
 
@@ -48,6 +49,8 @@ MODULES: Mapping[str, tuple[str, ...]] = {  # in the order of `kodeks --help`
     "demo": ("demo",),
 }
 
+RETIRED: Mapping[str, str] = {"barrage": "playoff-show"}  # names that commands had, and those they have
+
 
 def adders_for(arguments: Sequence[str], more: Mapping[str, tuple[str, ...]]) -> Iterator[Adder]:
     """What adds the command that is asked for; all of them where it is not one that there is. `more` are commands that
@@ -57,6 +60,8 @@ def adders_for(arguments: Sequence[str], more: Mapping[str, tuple[str, ...]]) ->
         return
     modules = {f"kodeks.cli.{module}": names for module, names in MODULES.items()}
     modules |= more
+    if wanted is not None and wanted in RETIRED:
+        raise BadUsage(say("usage-retired", what=wanted, now=RETIRED[wanted]))
     found = [module for module, names in modules.items() if wanted in names]
     for module in found or modules:
         yield _loaded(module).add_to

@@ -38,6 +38,7 @@ class Commands(Protocol):
 class Parser(argparse.ArgumentParser):
     def __init__(self, **settings: object) -> None:
         super().__init__(add_help=False, allow_abbrev=False, formatter_class=_unmeasured, **settings)  # type: ignore[arg-type]
+        self._is_mixing = False
         self._positionals.title = say("help-arguments")
         self._optionals.title = say("help-options")
         self.add_argument("-h", "--help", action="help", help=say("help-help"))
@@ -48,6 +49,18 @@ class Parser(argparse.ArgumentParser):
     def add_commands(self) -> Commands:
         """Room for the commands; one must be given."""
         return self.add_subparsers(title=say("help-commands"), metavar=say("help-command"), required=True)
+
+    def parse_known_args(self, args=None, namespace=None):  # type: ignore[no-untyped-def]
+        """Options may stand anywhere, also before an argument that may be left out: argparse by itself takes it for
+        left out at the first option."""
+        may_be_left_out = any(action.nargs == argparse.OPTIONAL for action in self._get_positional_actions())
+        if not may_be_left_out or self._is_mixing:
+            return super().parse_known_args(args, namespace)
+        self._is_mixing = True
+        try:
+            return self.parse_known_intermixed_args(args, namespace)
+        finally:
+            self._is_mixing = False
 
     def format_usage(self) -> str:
         self.formatter_class = argparse.HelpFormatter

@@ -8,7 +8,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, BinaryIO, TypeVar
 
 from kodeks.formats.game_text import Page, lines_of
-from kodeks.formats.pdn import GAME_LIMIT
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -28,9 +27,9 @@ def progress(items: Sequence[T], title: str) -> Iterable[T]:
     return track(items, description=title, console=_console(), transient=True)
 
 
-def lines_with_progress(file: BinaryIO, page: Page, title: str) -> Iterator[str]:
-    """The lines of a file, with a bar that tells how much of it has been read."""
-    lines = lines_of(file, page, GAME_LIMIT)
+def lines_with_progress(file: BinaryIO, page: Page, limit: int, title: str) -> Iterator[str]:
+    """The lines of a file, with a bar that tells how much of it has been read; `limit` is that of a game."""
+    lines = lines_of(file, page, limit)
     if not sys.stderr.isatty():
         yield from lines
         return

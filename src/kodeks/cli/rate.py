@@ -2,52 +2,42 @@
 
 from __future__ import annotations
 
+import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
-from fractions import Fraction
-from itertools import groupby
 from pathlib import Path
 from typing import ParamSpec, TypeVar
 
+from kodeks import papers, printing, rating
 from kodeks.cli.parser import BadUsage, Commands, add_json
 from kodeks.cli.progress import progress
-from kodeks.cli.speech import cited, explain, explain_error, note, print_grid, print_json, printable, say, spoken
-from kodeks.cli.tournament_files import open_file
+from kodeks.cli.rate_show import ChessEvent, print_history
+from kodeks.cli.speech import as_json, explain, explain_error, note, say, spoken
 from kodeks.formats.code_pages import NotInThisEncoding
 from kodeks.formats.ratings import (
-    change_object,
     fide_object,
-    fixed,
-    list_object,
+    read_event_columns,
     read_events,
     read_lists,
+    report_text,
     write_lists,
 )
 from kodeks.malformed import MalformedText
-from kodeks.papers import Voice, bound, listed_players, rating_list
-from kodeks.printing import print_pdf
 from kodeks.rating import (
     GAMES,
-    Change,
     ExcludedEvent,
-    ExcludedGame,
     History,
-    ListName,
     OwnRating,
     Quarter,
     RatedEvent,
     RatingList,
     RatingSettings,
     UnknownPlayers,
-    differing_names,
-    finder_of,
     parse_factor,
-    rated_event_of,
     recompute,
 )
-from kodeks.rating.fide import SOURCE, FideChange, FideGame, fide_changes
 from kodeks.storage import write_new_files
 
 __all__ = ["add_to"]
@@ -82,15 +72,6 @@ def _day(text: str) -> date:
     return day
 
 
-@dataclass(frozen=True, slots=True)
-class _Chess:
-    """A chess event and what FIDE would make of it."""
-
-    name: str
-    ends: str
-    changes: tuple[FideChange, ...]
-
-
 def run(options: Namespace) -> None:
     """Compute, write the lists if asked to, then show; an error comes before anything is written or shown."""
     lists = () if options.lists == _NO_LISTS else _of_file(options.lists, _read_lists, options.lists)
@@ -101,20 +82,21 @@ def run(options: Namespace) -> None:
     pdf = None if options.pdf is None else _pdf(lists, history)
     written = []
     if options.out is not None:
-        written.append((Path(options.out), write_lists((*lists, *history.lists())).encode("utf-8-sig")))
+        written.append((Path(options.out), write_lists((*lists, *history.list_columns())).encode("utf-8-sig")))
     if pdf is not None:
         written.append((Path(options.pdf), pdf))
     write_new_files(written)
     if options.json:
-        print_json(_as_object(options, history, chess))
+        sys.stdout.writelines(_as_json(options, history, chess))
+        print()
     else:
-        _print(options, history, chess)
+        print_history(history, chess, options.player)
 
 
 def _pdf(lists: Sequence[RatingList], history: History) -> bytes:
     """The newest lists of every game, as they are published: with what has changed since those before."""
-    voice = Voice(spoken())
-    papers = []
+    voice = papers.Voice(spoken())
+    pages = []
     for game in GAMES:
         known = sorted(
             (each for each in (*lists, *history.lists()) if each.game == game), key=lambda each: each.quarter
@@ -122,10 +104,11 @@ def _pdf(lists: Sequence[RatingList], history: History) -> bytes:
         if known and not known[-1].is_empty:
             last = known[-2] if len(known) > 1 else None
             dated = known[-1].quarter.first_day.isoformat()
-            papers.append(rating_list(game, dated, listed_players(known[-1], last), voice))
-    if not papers:
+            listed = papers.listed_players(known[-1], last)
+            pages.append(papers.rating_list(game, dated, listed, voice))
+    if not pages:
         raise BadUsage(say("rating-nothing-to-print"))
-    return print_pdf(bound(papers))
+    return printing.print_pdf(papers.bound(pages))
 
 
 # Files
@@ -150,26 +133,44 @@ def _read_events(name: str) -> list[RatedEvent]:
     return list(read_events(progress(Path(name).read_bytes().split(b"\n"), say("rating-reading"))))
 
 
-def _events(options: Namespace, lists: Sequence[RatingList]) -> tuple[list[RatedEvent], list[_Chess]]:
+def _read_columns(name: str) -> list[RatedEvent]:
+    return list(read_event_columns(Path(name).read_bytes()))
+
+
+_READERS = {".jsonl": _read_events, ".npz": _read_columns}
+
+
+def _events(options: Namespace, lists: Sequence[RatingList]) -> tuple[list[RatedEvent], list[ChessEvent]]:
     events: list[RatedEvent] = []
-    chess: list[_Chess] = []
+    chess: list[ChessEvent] = []
     for name in options.events:
-        if name.endswith(".jsonl"):
-            events += _of_file(name, _read_events, name)
-            continue
-        if not name.endswith(".kodeks"):
-            raise BadUsage(say("rating-which-file", what=name))
-        state = open_file(name).folded.state
-        regulations = state.regulations
-        if regulations.is_chess:
-            chess.append(_Chess(regulations.name, regulations.ends, _of_file(name, fide_changes, state)))
+        reader = _READERS.get(Path(name).suffix)
+        if reader is not None:
+            events += _of_file(name, reader, name)
+        elif name.endswith(".kodeks"):
+            found = _tournament(name, options, lists)
+            if isinstance(found, ChessEvent):
+                chess.append(found)
+            else:
+                events.append(found)
         else:
-            find = finder_of(lists, regulations.game)
-            event = _of_file(name, rated_event_of, state, settled=options.settled, find_player=find)
-            for player, listed, named in differing_names(event, lists):
-                note(f"kodeks: {say('rating-name-differs', player=player, listed=listed, name=named)}")
-            events.append(event)
+            raise BadUsage(say("rating-which-file", what=name))
     return events, chess
+
+
+def _tournament(name: str, options: Namespace, lists: Sequence[RatingList]) -> RatedEvent | ChessEvent:
+    """A closed tournament; who is named otherwise than on the lists is told."""
+    from kodeks.cli.tournament_files import open_file  # whoever rates a file of a thousand events folds no log
+
+    state = open_file(name).folded.state
+    regulations = state.regulations
+    if regulations.is_chess:
+        return ChessEvent(regulations.name, regulations.ends, _of_file(name, rating.fide_changes, state))
+    find = rating.finder_of(lists, regulations.game)
+    event = _of_file(name, rating.rated_event_of, state, settled=options.settled, find_player=find)
+    for player, listed, named in rating.differing_names(event, lists):
+        note(f"kodeks: {say('rating-name-differs', player=player, listed=listed, name=named)}")
+    return event
 
 
 def _history(options: Namespace, lists: Sequence[RatingList], events: Sequence[RatedEvent]) -> History:
@@ -188,7 +189,7 @@ def _history(options: Namespace, lists: Sequence[RatingList], events: Sequence[R
         raise BadUsage(f"{say(error.reason)}: {', '.join(error.players)}") from None
 
 
-def _is_known(player: str, history: History, chess: Iterable[_Chess]) -> bool:
+def _is_known(player: str, history: History, chess: Iterable[ChessEvent]) -> bool:
     return any(player in book.places for book in history.books) or any(
         player in (change.fide_id, change.name) for event in chess for change in event.changes
     )
@@ -197,16 +198,18 @@ def _is_known(player: str, history: History, chess: Iterable[_Chess]) -> bool:
 # For machines
 
 
-def _as_object(options: Namespace, history: History, chess: Sequence[_Chess]) -> dict[str, object]:
-    return {
+def _as_json(options: Namespace, history: History, chess: Sequence[ChessEvent]) -> Iterator[str]:
+    facts = {
         "quarters": [str(quarter) for quarter in history.quarters],
         "factor": str(history.settings.factor),
         "own": history.settings.own_within_period.value,
-        "changes": [change_object(change) for change in history.changes(player=options.player)],
-        "lists": [list_object(each, player=options.player) for each in history.lists()],
+    }
+    after = {
         "excluded_events": [_excluded_event(each) for each in history.excluded_events],
         **({"fide": [_chess_object(event, options.player) for event in chess]} if chess else {}),
     }
+    changes = history.changes(player=options.player)
+    return report_text(facts, changes, history.list_columns(), after, as_json, player=options.player)
 
 
 def _excluded_event(each: ExcludedEvent) -> dict[str, object]:
@@ -221,146 +224,11 @@ def _excluded_event(each: ExcludedEvent) -> dict[str, object]:
     }
 
 
-def _chess_object(event: _Chess, player: str | None) -> dict[str, object]:
+def _chess_object(event: ChessEvent, player: str | None) -> dict[str, object]:
     return {
         "event": event.name,
         "ends": event.ends,
-        "source": SOURCE,
+        "source": rating.FIDE_SOURCE,
         "text": say("rating-fide-for-information"),
-        "changes": [fide_object(change) for change in _of_player(event, player)],
+        "changes": [fide_object(change) for change in event.changes_of(player)],
     }
-
-
-def _of_player(event: _Chess, player: str | None) -> list[FideChange]:
-    return [change for change in event.changes if player in (None, change.fide_id, change.name)]
-
-
-# For people
-
-
-def _print(options: Namespace, history: History, chess: Sequence[_Chess]) -> None:
-    is_own_unsure = False
-    for _, changes in groupby(history.changes(player=options.player), key=lambda change: change.event):
-        shown = tuple(changes)
-        is_own_unsure = is_own_unsure or any("D-115" in change.decisions for change in shown)
-        _print_event(shown, history)
-    for each in history.excluded_events:
-        print(printable(f"{each.name} ({each.booking.quarter}): {explain(each.ruling)} {cited(each.ruling.articles)}"))
-    for game in GAMES:
-        newest = history.newest(game)
-        is_asked = options.player is None or (newest is not None and newest.find(options.player) is not None)
-        if newest is not None and history.quarters and is_asked:
-            _print_list(newest, options.player)
-    for event in chess:
-        _print_chess(event, options.player)
-    if history.quarters:
-        print(say("rating-factor-unsure", factor=str(history.settings.factor)))
-        if is_own_unsure:
-            print(say("rating-own-unsure"))
-
-
-def _print_event(changes: Sequence[Change], history: History) -> None:
-    first = changes[0]
-    key = "rating-event-late" if first.booking.is_late else "rating-event-booked"
-    facts = {"quarter": str(first.booking.quarter), "ends": first.ends.isoformat(), "game": first.game}
-    print(printable(say(key, name=first.event_name, **facts)))
-    known = ("ID", say("column-name"), say("rating-column-games"), say("column-points"), say("rating-column-mean"))
-    after = (say("rating-column-before"), say("rating-column-after"), say("rating-column-list"))
-    headings = (*known, "D", "%", "Wo", "k", "dR", *after)
-    print_grid(headings, map(_change_row, changes), right=frozenset(range(2, 12)))
-    for change in changes:
-        for game in change.excluded:
-            print(printable(f"   {change.name}: {_excluded_text(game, history)}"))
-    print()
-
-
-def _decimal(value: Fraction, places: int, *, sign: bool = False) -> str:
-    """A decimal as the language of the terminal writes it."""
-    return fixed(value, places, sign=sign).replace(".", Voice(spoken()).point)
-
-
-def _change_row(change: Change) -> tuple[str, ...]:
-    working = change.working
-    cells = (
-        ("",) * 5
-        if working is None
-        else (
-            _decimal(working.mean, 2),
-            str(working.difference),
-            _decimal(working.percent, 4),
-            _decimal(working.expected, 4),
-            str(working.k),
-        )
-    )
-    lists = change.list_before or "–", change.list_after or "–"
-    return (
-        change.player,
-        change.name,
-        str(change.games),
-        str(change.points),
-        *cells,
-        _decimal(change.change, 2, sign=True),
-        _decimal(change.before, 2),
-        _decimal(change.after, 2),
-        lists[0] if lists[0] == lists[1] else " → ".join(lists),
-    )
-
-
-def _excluded_text(game: ExcludedGame, history: History) -> str:
-    where = "" if game.round is None else f"{say('rating-round', round=game.round)}, "
-    opponent = None if game.opponent is None else history.person(game.opponent)
-    who = "" if opponent is None else f"{opponent.name}: "
-    return f"{where}{who}{say(game.reason.value)} {cited(game.articles)}"
-
-
-def _print_list(each: RatingList, player: str | None) -> None:
-    """What is published: A, B and N."""
-    print(say("rating-list-valid", game=each.game, first=each.quarter.first_day.isoformat()))
-    games = (say("rating-column-games"), say("rating-column-last"))
-    headings = (say("rating-column-list"), say("column-place"), "ID", say("column-name"), say("column-rating"), *games)
-    rows = [
-        (
-            str(row.list_name),
-            str(place),
-            row.player,
-            row.name,
-            str(row.rating),
-            str(row.games),
-            "" if row.last_game is None else row.last_game.isoformat(),
-        )
-        for place, row in each.placed()
-        if place is not None and player in (None, row.player)
-    ]
-    print_grid(headings, rows, right=frozenset({1, 4, 5}))
-    print(say("rating-list-technical", count=len(each.on(ListName.T))))
-    print()
-
-
-def _print_chess(event: _Chess, player: str | None) -> None:
-    print(printable(f"{event.name}: {say('rating-fide-for-information')} ({SOURCE})"))
-    known = (say("column-name"), say("column-rating"), say("rating-column-games"), say("column-points"))
-    headings = (*known, say("rating-column-expected"), "K", say("rating-column-change"))
-    rows = [
-        (
-            change.name,
-            "" if change.rating is None else str(change.rating),
-            str(len(change.counted)),
-            _decimal(change.points, 1),
-            _decimal(change.expected, 2),
-            str(change.k),
-            _decimal(change.change, 2, sign=True),
-        )
-        for change in _of_player(event, player)
-    ]
-    print_grid(headings, rows, right=frozenset(range(1, 7)))
-    for change in _of_player(event, player):
-        for text in _fide_excluded(change.games):
-            print(printable(f"   {change.name}: {text}"))
-    print()
-
-
-def _fide_excluded(games: Iterable[FideGame]) -> Iterator[str]:
-    for game in games:
-        if game.excluded is not None:
-            who = "" if game.opponent is None else f"{game.opponent}: "
-            yield f"{say('rating-round', round=game.round)}, {who}{say(game.excluded)}"

@@ -91,24 +91,35 @@ def go_nowhere(stream: TextIO) -> None:
 
 def printable(text: str) -> str:
     """The text with what would break a line or disturb a terminal shown as an escape."""
+    if text.isprintable():
+        return text
     return "".join(letter if letter.isprintable() else letter.encode("unicode_escape").decode() for letter in text)
 
 
 def print_grid(headings: Sequence[str], rows: Iterable[Sequence[str]], *, right: Collection[int] = frozenset()) -> None:
     """Print the rows under their headings; columns named in `right` stand flush right."""
-    lines = [tuple(map(printable, line)) for line in (headings, *rows)]
-    widths = [max(_width(line[column]) for line in lines) for column in range(len(headings))]
-    for number, line in enumerate(lines):
-        print("  ".join(_cell(text, widths[place], place in right) for place, text in enumerate(line)).rstrip())
-        if number == 0:
-            print("  ".join("─" * width for width in widths))
+    by_column = zip(headings, *rows, strict=True)
+    columns = [_in_column(cells, place in right) for place, cells in enumerate(by_column)]
+    heading, *lines = map("  ".join, zip(*columns, strict=True))
+    rule = "  ".join("─" * _width(column[0]) for column in columns)
+    print(heading.rstrip(), rule, *map(str.rstrip, lines), sep="\n")
 
 
-def _cell(text: str, width: int, is_right: bool) -> str:
-    blanks = " " * (width - _width(text))
-    return blanks + text if is_right else text + blanks
+def _in_column(cells: Sequence[str], is_right: bool) -> Sequence[str]:
+    """The cells of a column, each filled up with blanks to the width of the widest."""
+    together = "".join(cells)
+    shown = cells if together.isprintable() else tuple(map(printable, cells))
+    if together.isascii():
+        width = max(map(len, shown))
+        return [cell.rjust(width) if is_right else cell.ljust(width) for cell in shown]
+    widths = list(map(_width, shown))
+    widest = max(widths)
+    blanks = (" " * (widest - width) for width in widths)
+    return [blank + cell if is_right else cell + blank for blank, cell in zip(blanks, shown, strict=True)]
 
 
 def _width(text: str) -> int:
     """Columns of a terminal: wide letters take two, marks above a letter none."""
+    if text.isascii():
+        return len(text)
     return sum(0 if combining(letter) else 2 if east_asian_width(letter) in "WF" else 1 for letter in text)

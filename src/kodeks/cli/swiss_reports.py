@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -14,12 +14,9 @@ from kodeks.cli.speech import cited, print_grid, print_json, printable, ruling_o
 from kodeks.cli.tournament_files import print_remarks, told
 from kodeks.formats import trf
 from kodeks.formats.remark import Remark
-from kodeks.formats.trf.check import rounds_paired
 from kodeks.formats.trf.coded_fields import variant_of_code
-from kodeks.formats.trf.round_to_pair import coming_round, paired_round
 from kodeks.malformed import MalformedText
-from kodeks.pairing.dutch.explanation import why_not_paired
-from kodeks.pairing.swiss import ReasonedRound, RoundToPair, Why
+from kodeks.pairing.swiss import RoundToPair, Why
 from kodeks.pairing.swiss_systems import SWISS_SYSTEMS, SwissSystem, usual_swiss
 from kodeks.rating.simulation import SimulatedEvent, simulate
 from kodeks.rounds import Round
@@ -27,6 +24,7 @@ from kodeks.rulebook.ruling import Ruling
 from kodeks.storage import write_new_file
 
 _SYSTEMS = {system.rules: system for system in SWISS_SYSTEMS.values() if system.rules}
+_OF_SINGLE_GAMES = [rules for rules, system in _SYSTEMS.items() if system.games == 1 and not system.is_for_teams]
 _MOST_PLAYERS, _MOST_ROUNDS = 9_999, 99  # a report has no room for more
 
 
@@ -34,7 +32,7 @@ def add_to(commands: Commands) -> None:
     for name, run in (("next", _next), ("verify", _verify)):
         parser = commands.add_parser(name, help=say(f"help-{name}"), description=say(f"help-{name}"))
         parser.add_argument("file", help=say("help-trf-file"))
-        _add_rules(parser)
+        _add_rules(parser, _SYSTEMS)
         if name == "next":
             parser.add_argument("--explain", action="store_true", help=say("help-next-explain"))
         add_json(parser)
@@ -56,52 +54,61 @@ def add_to(commands: Commands) -> None:
         metavar="16|26",
         help=say("help-convert-trf"),
     )
-    _add_rules(parser)
+    _add_rules(parser, _OF_SINGLE_GAMES)
     parser.set_defaults(run=_simulate)
 
 
-def _add_rules(parser: Parser) -> None:
-    parser.add_argument(
-        "--rules", choices=tuple(_SYSTEMS), default=usual_swiss(is_chess=True).rules, help=say("help-rules-of-pairing")
-    )
+def _add_rules(parser: Parser, rules: Iterable[str]) -> None:
+    parser.add_argument("--rules", choices=tuple(rules), help=say("help-rules-of-pairing"))
 
 
-def _system(options: Namespace) -> SwissSystem:
-    return _SYSTEMS[options.rules]
+def _system(options: Namespace, report: trf.Report | None = None) -> SwissSystem:
+    """The system that was asked for; else that of a report of teams or of matches of two games, else the Dutch one."""
+    if options.rules:
+        return _SYSTEMS[options.rules]
+    is_of_teams = report is not None and bool(trf.lines_of_teams(report))
+    named = SWISS_SYSTEMS.get(variant_of_code(report.field("192")) or "") if report is not None else None
+    if named is not None and named.rules and named.is_for_teams is is_of_teams and (is_of_teams or named.games > 1):
+        return named
+    return usual_swiss(is_chess=True, is_for_teams=is_of_teams)
 
 
-def _report(options: Namespace) -> trf.Report:
+def _report(options: Namespace) -> tuple[SwissSystem, trf.PairedEvent]:
     report, remarks = trf.read_report(Path(options.file).read_bytes())
-    for place, line in trf.lines_of_teams(report):
+    system = _system(options, report)
+    for place, line in trf.lines_of_teams(report) if not system.is_for_teams else ():
         raise MalformedText("swiss-of-teams", line.text, line=place, column=1)
-    print_remarks((*remarks, *trf.check_report(report), *_of_another_system(options, report)))
-    return report
+    print_remarks((*remarks, *trf.check_report(report), *_of_another_system(system, report)))
+    event = trf.event_to_pair(report, system)
+    if isinstance(event, Ruling):
+        raise BadUsage(told(event))
+    return system, event
 
 
-def _of_another_system(options: Namespace, report: trf.Report) -> Iterator[Remark]:
+def _of_another_system(asked: SwissSystem, report: trf.Report) -> Iterator[Remark]:
     """What the report says of its system, where it is not the one that was asked for."""
     system = trf.system_of_report(report)
     if not system.is_swiss:
         yield Remark("swiss-is-no-swiss", facts={"system": system.value})
     for place, line in report.texts("192"):
         variant = variant_of_code(line.content)
-        if system.is_swiss and variant and variant != _system(options).key:
+        if system.is_swiss and variant and variant != asked.key:
             rules = SWISS_SYSTEMS[variant].rules
-            yield Remark("swiss-other-rules", place, 5, {"code": line.content, "rules": rules, "asked": options.rules})
+            yield Remark("swiss-other-rules", place, 5, {"code": line.content, "rules": rules, "asked": asked.rules})
 
 
 def _next(options: Namespace) -> None:
     """The round after the last; nothing is written."""
-    report = _report(options)
-    task, remarks = coming_round(report)
+    system, event = _report(options)
+    task, remarks = event.ask(len(event.rounds) + 1)
     print_remarks(remarks)
     if task.number > task.settings.rounds:
         raise BadUsage(say("swiss-no-round-left", rounds=task.settings.rounds))
-    paired = _paired(options, task)
+    paired = system.load_engine().pair(task)
     if isinstance(paired, Ruling):
         raise BadUsage(told(paired))
     if options.json:
-        found: dict[str, object] = {"rules": options.rules, "round": task.number, **_Answer.of(paired.round)._asdict()}
+        found: dict[str, object] = {"rules": system.rules, "round": task.number, **_Answer.of(paired.round)._asdict()}
         if options.explain:
             found["reasons"] = [
                 {"board": each.board, "chosen": why_object(each.chosen), "colours": why_object(each.colours)}
@@ -109,7 +116,7 @@ def _next(options: Namespace) -> None:
             ]
         print_json(found)
         return
-    names = {entrant.number: f"{entrant.number}. {entrant.name}" for entrant in task.entrants}
+    names = {number: f"{number}. {name}" for number, name in event.names.items()}
     print(say("swiss-round-of", round=task.number))
     if options.explain:
         rests = [rest for rest in paired.round.rests if rest != paired.round.bye]
@@ -121,10 +128,6 @@ def _next(options: Namespace) -> None:
     print_grid((say("column-board"), say("column-white"), "", say("column-black")), rows, right=frozenset({0}))
     for rest in paired.round.rests:
         print(printable(say(f"tournament-rest-{rest.kind.value}", name=names[rest.number])))
-
-
-def _paired(options: Namespace, task: RoundToPair) -> ReasonedRound | Ruling:
-    return _system(options).load_engine().pair(task)
 
 
 class _Answer(NamedTuple):
@@ -165,30 +168,28 @@ class _Verified(NamedTuple):
 
 def _verify(options: Namespace) -> None:
     """Every round paired again on what was known before it."""
-    report = _report(options)
-    played = trf.report_to_event(report)[1]
+    system, event = _report(options)
     rounds = []
-    for number in progress(range(1, rounds_paired(report) + 1), say("swiss-verifying")):
-        task, remarks = paired_round(report, number)
+    for number, played in enumerate(progress(event.rounds, say("swiss-verifying")), start=1):
+        task, remarks = event.ask(number)
         if number == 1:
             print_remarks(remarks)
-        rounds.append(_verified(options, task, _Answer.of(played[number - 1])))
+        rounds.append(_verified(system, task, _Answer.of(played)))
     if options.json:
-        print_json({"rules": options.rules, "rounds": list(map(_object, rounds))})
+        print_json({"rules": system.rules, "rounds": list(map(_object, rounds))})
         return
     for each in rounds:
         _print_verified(each)
 
 
-def _verified(options: Namespace, task: RoundToPair, found: _Answer) -> _Verified:
-    answer = _paired(options, task)
+def _verified(system: SwissSystem, task: RoundToPair, found: _Answer) -> _Verified:
+    answer = system.load_engine().pair(task)
     if isinstance(answer, Ruling):
         return _Verified(task.number, None, found, ruling=answer)
     expected = _Answer.of(answer.round)
     paired = {tuple(sorted(pair)) for pair in expected.pairs}
     apart = [pair for pair in found.pairs if tuple(sorted(pair)) not in paired]
-    tells = _system(options) == usual_swiss(is_chess=True)  # another program gives no reasons
-    return _Verified(task.number, expected, found, tuple(why_not_paired(task, apart)) if tells else ())
+    return _Verified(task.number, expected, found, system.why_apart(task, apart))
 
 
 def _object(each: _Verified) -> dict[str, object]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 
+from kodeks import tables
 from kodeks.cli.parser import ORDINAL, BadUsage, Commands, whole_number
 from kodeks.cli.speech import print_grid, print_json, printable, say, spoken
 from kodeks.cli.tournament_files import add_view, paired_round, told
@@ -11,7 +12,15 @@ from kodeks.formats.tables import pairings_object, standings_object
 from kodeks.rulebook.result import Side
 from kodeks.standings import write_value
 from kodeks.storage import Store
-from kodeks.tables import Results, Sitter, StandingsTable, everybody, meetings_of, ranked, round_by_round
+from kodeks.tables import (
+    Results,
+    Sitter,
+    StandingsTable,
+    everybody,
+    meetings_of,
+    ranked,
+    round_by_round,
+)
 from kodeks.tournament.announced import after_round
 
 
@@ -35,18 +44,25 @@ def _pairings(options: Namespace, store: Store) -> None:
         print_json(pairings_object(state, paired, store.seq))
         return
     print(say("tournament-round-shown", round=paired.number, stage=say(f"tournament-stage-{paired.stage.value}")))
-    rows = [
-        (str(met.place), _numbered(met.white), met.text or "–", _numbered(met.black))
-        for met in meetings_of(state, paired)
-    ]
-    print_grid((say("column-board"), say("column-white"), "", say("column-black")), rows, right=frozenset({0}))
+    drawn = tables.start_of_round(state, paired.number) if state.regulations.draws_starts else None
+    if drawn is not None:
+        row = " ".join(drawn.row(spoken().chess))
+        print(f"{say('print-start-960', number=drawn.number, row=row)} [{drawn.article}]")
+    rows = []
+    for met in meetings_of(state, paired):
+        first, second = (_numbered(sitter, colour if met.host else None) for colour, sitter in met.sides)
+        rows.append((str(met.place), first, met.text_of_sides or "–", second))
+    home, guests = map(say, state.regulations.side_columns)
+    print_grid((say("column-board"), home, "", guests), rows, right=frozenset({0}))
     for rest in paired.rests:
         name = f"{rest.number}. {state.entry(rest.number).name}"
         print(printable(say(f"tournament-rest-{rest.kind.value}", name=name)))
 
 
-def _numbered(sitter: Sitter) -> str:
-    return f"{sitter.number}. {sitter.name}"
+def _numbered(sitter: Sitter, colour: Side | None) -> str:
+    """With the letter of his colour, where sides keep their columns."""
+    letter = "" if colour is None else f" ({say('side-letter', side=f'letter_{colour.value}')})"
+    return f"{sitter.number}. {sitter.name}{letter}"
 
 
 # Standings

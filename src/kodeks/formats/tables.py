@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kodeks import tables
 from kodeks.standings import write_value
 from kodeks.tables import Seat, StandingsTable, meetings_of, ranked
 from kodeks.tables.seats import seats_at
@@ -30,8 +31,11 @@ def standings_object(state: Tournament, language: Language) -> dict[str, object]
 
 
 def pairings_object(state: Tournament, paired: PairedRound, seq: int) -> dict[str, object]:
-    """A round as `kodeks pairings --json` prints it; `seq` is the last event it rests on."""
-    return {**round_object(state, paired), "seq": seq}
+    """A round as `kodeks pairings --json` prints it, for the arbiter: in chess960 with the start that was drawn; `seq`
+    is the last event it rests on."""
+    drawn = tables.start_of_round(state, paired.number) if state.regulations.draws_starts else None
+    start = {} if drawn is None else {"start": {"number": drawn.number, "row": drawn.row("en")}}
+    return {**round_object(state, paired), **start, "seq": seq}
 
 
 def round_object(state: Tournament, paired: PairedRound) -> dict[str, object]:

@@ -225,7 +225,8 @@ def past_sealed_move(clock: Clock, at_ms: int, sealer: Side) -> Clock:
 
 
 def correct_clock(state: State, event: Event, act: CorrectClock) -> Step:
-    """The arbiter sets, gives, charges or restores time [II.6.10, II.6.19, I.5.9, II.4.4.3, FIDE 6.10b, 6.13]."""
+    """The arbiter sets, gives, charges or restores time [II.6.10, II.6.19, I.5.9, II.4.4.3, FIDE 6.10b, 6.13,
+    13.5]."""
     refusal = needs_clock(state)
     if refusal is not None:
         return refused(state, refusal)
@@ -241,7 +242,7 @@ def correct_clock(state: State, event: Event, act: CorrectClock) -> Step:
 _CITED: dict[ClockAction, Callable[[TempoRules], Article]] = {
     ClockAction.SET: lambda rules: rules.correction,
     ClockAction.GIVE: lambda rules: rules.penalty,
-    ClockAction.COMPENSATE: lambda rules: rules.compensation_of_a_bonus or rules.correction,
+    ClockAction.COMPENSATE: lambda rules: rules.compensation_of_a_bonus or rules.disturbance or rules.correction,
     ClockAction.CHARGE: lambda rules: rules.charge,
     ClockAction.CHARGE_BOTH: lambda rules: rules.trouble.completion_of_both,
     ClockAction.RESTORE: lambda rules: rules.absence.blameless,

@@ -48,13 +48,25 @@ if TYPE_CHECKING:
         appeal_deadline,
         curator_deadline,
         deadlines,
+        notice_deadline,
         rating_closing_day,
+        report_deadline,
         validity,
     )
     from kodeks.officials.duties import Duty, DutyPhase, duties
     from kodeks.officials.jury import JurySeating, check_jury, seat_jury
     from kodeks.officials.leading import Leadership, leadership_of
+    from kodeks.officials.notice import NoticeReceipt, noticed_on
     from kodeks.officials.permissions import Right, judge_permission, right_to_serve
+    from kodeks.officials.petitions import (
+        EXAM_ARTICLES,
+        RULES,
+        Body,
+        PetitionKind,
+        PetitionRules,
+        articles_of,
+        petition_deadline,
+    )
     from kodeks.officials.register import ArbiterRegister
     from kodeks.officials.registered import RegisteredArbiter, arbiters_on, lint_by_register, with_register
     from kodeks.officials.serving import service_of, with_services
@@ -62,10 +74,13 @@ if TYPE_CHECKING:
     from kodeks.officials.staff_check import check_staff
 
 __all__ = [
+    "EXAM_ARTICLES",
+    "RULES",
     "Appointer",
     "Appointment",
     "Arbiter",
     "ArbiterRegister",
+    "Body",
     "ClassReview",
     "College",
     "CollegeSeat",
@@ -82,6 +97,9 @@ __all__ = [
     "JurySeating",
     "Leadership",
     "Licence",
+    "NoticeReceipt",
+    "PetitionKind",
+    "PetitionRules",
     "RegisteredArbiter",
     "Relation",
     "RelationKind",
@@ -96,6 +114,7 @@ __all__ = [
     "appeal_due",
     "appeal_time",
     "arbiters_on",
+    "articles_of",
     "check_college",
     "check_jury",
     "check_staff",
@@ -113,8 +132,12 @@ __all__ = [
     "lint_by_register",
     "next_class",
     "next_instance",
+    "notice_deadline",
+    "noticed_on",
     "opinion_due",
+    "petition_deadline",
     "rating_closing_day",
+    "report_deadline",
     "review_class",
     "right_to_serve",
     "seat_jury",

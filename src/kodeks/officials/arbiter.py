@@ -13,6 +13,7 @@ from kodeks.officials.days import check_order
 from kodeks.rulebook.arbiter_classes import ArbiterClass, ArbiterRole
 from kodeks.rulebook.editions import tempo_rules
 from kodeks.rulebook.tempo_rules import TempoClass
+from kodeks.tournament.surnames import SplitName, split_name, surname_within
 
 __all__ = [
     "Arbiter",
@@ -192,6 +193,7 @@ class Arbiter:
 
     id: str
     name: str
+    surname: str = ""  # which words of the name are the surname, where that was told
     birth: date | None = None
     citizenship: str = "PL"
     good_repute: bool = True
@@ -220,6 +222,11 @@ class Arbiter:
         for index, event in enumerate(self.events):
             if any(event.is_same_as(earlier) and event.tempo == earlier.tempo for earlier in self.events[:index]):
                 raise MalformedText("arbiters-event-twice", f"events.{index}.name = {event.name}")
+
+    @property
+    def parts(self) -> SplitName:
+        """Surname and first name; guessed where only the whole is known."""
+        return surname_within(self.name, self.surname) or split_name(self.name)
 
     def classes_on(self, day: date) -> tuple[ArbiterClass, ...]:
         return tuple(held.arbiter_class for held in self.classes if held.since <= day)

@@ -13,6 +13,7 @@ from kodeks.officials.days import days_after, days_before
 from kodeks.officials.staff import EventStaff
 from kodeks.rating.quarter import Quarter
 from kodeks.rulebook.article import Article
+from kodeks.rulebook.edition import Edition
 from kodeks.rulebook.editions import current
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament.regulations import Regulations
@@ -73,8 +74,7 @@ def _before(event: EventStaff, today: date) -> Iterator[Deadline]:
     code = event.code
     law = code.cite
     if event.starts is not None and "title" in event.norms:
-        due = days_before(event.starts, code.titles.notice_days)
-        yield Deadline("deadline-notice", due, (law("VII.7.3.4"),), today, event.notified_on)
+        yield notice_deadline(event.starts, code, today, event.notified_on)
     if event.opens_at is not None:
         moment = event.opens_at - timedelta(minutes=code.officials.player_list_minutes)
         handed_over = None if event.listed_at is None else event.listed_at.date()
@@ -88,11 +88,22 @@ def _after(event: EventStaff, today: date) -> Iterator[Deadline]:
     law = code.cite
     if event.ends is None or not event.counts:
         return
-    due = days_after(event.ends, code.titles.report_days)
-    yield Deadline("deadline-report", due, (law("VII.7.5"),), today, event.reported_on)
+    yield report_deadline(event.ends, code, today, event.reported_on)
     if event.is_rated:
         closing = rating_closing_day(event.ends)
         yield Deadline("deadline-rating-list", closing, (law("VI.3.1"),), today, event.approved_on)
+
+
+def notice_deadline(starts: date, code: Edition, today: date, noticed: date | None = None) -> Deadline:
+    """The notice of an event that may give titles [VII.7.3.4]."""
+    due = days_before(starts, code.titles.notice_days)
+    return Deadline("deadline-notice", due, (code.cite("VII.7.3.4"),), today, noticed)
+
+
+def report_deadline(ends: date, code: Edition, today: date, reported: date | None = None) -> Deadline:
+    """Event file and report [VII.7.5]."""
+    due = days_after(ends, code.titles.report_days)
+    return Deadline("deadline-report", due, (code.cite("VII.7.5"),), today, reported)
 
 
 def rating_closing_day(ends: date) -> date:

@@ -17,25 +17,27 @@ from kodeks.tournament.lint import Finding, KnownField, Severity, lint
 from kodeks.tournament.lint.arbiters import check_arbiters
 from kodeks.tournament.regulations import Regulations
 from kodeks.tournament.regulations.parts import NamedArbiter
+from kodeks.tournament.surnames import SplitName
 
 
 class RegisteredArbiter(NamedTuple):
     """What the register says of an arbiter on a day."""
 
     name: str
+    parts: SplitName
     arbiter_class: ArbiterClass | None
     licence: str  # the number of the one that covers the day; empty if none does
 
 
 def arbiters_on(register: ArbiterRegister, day: date) -> list[RegisteredArbiter]:
-    """Everybody whom it knows and who holds a class, by name."""
+    """Everybody whom it knows and who holds a class, by surname."""
     found = (_on(arbiter, day) for arbiter in register.arbiters)
-    return sorted((each for each in found if each.arbiter_class is not None), key=lambda each: each.name.casefold())
+    return sorted((each for each in found if each.arbiter_class is not None), key=lambda each: each.parts[:2])
 
 
 def _on(arbiter: Arbiter, day: date) -> RegisteredArbiter:
     licence = next((each.number for each in reversed(arbiter.licences) if each.covers(day)), "")
-    return RegisteredArbiter(arbiter.name, arbiter.class_on(day), licence)
+    return RegisteredArbiter(arbiter.name, arbiter.parts, arbiter.class_on(day), licence)
 
 
 def with_register(regulations: Regulations, register: ArbiterRegister) -> Regulations:

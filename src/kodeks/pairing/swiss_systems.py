@@ -5,7 +5,7 @@ A new one is one entry here, its engine, and its word in the catalogues.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
 from types import MappingProxyType
 from typing import TYPE_CHECKING, cast
@@ -20,7 +20,7 @@ from kodeks.rulebook.numbering import Numbering
 
 if TYPE_CHECKING:
     from kodeks.pairing.swiss.engine import PairingEngine
-    from kodeks.pairing.swiss.reasoned_round import RoundToPair
+    from kodeks.pairing.swiss.reasoned_round import RoundToPair, Why
     from kodeks.rulebook.ruling import Ruling
 
 
@@ -43,6 +43,7 @@ class SwissSystem:
     has_colour_conditions: bool = True  # those of the draughts code are absolute [V.2.8.6.1.3-4]
     own_rules: Numbering | None = None  # those of FIDE that are its own, in which it is cited
     judge: str = ""  # module and function: judges a pairing by hand by those rules
+    apart: str = ""  # module and function: tells why those rules do not put two together
     in_force_from: str = ""  # the first day of the rules that its engine follows
     in_force_until: str = ""  # the last
     expired: str = ""  # message key: what a rated event after that day is told
@@ -65,6 +66,12 @@ class SwissSystem:
     ) -> tuple[Ruling, ...] | None:
         """The absolute conditions of its own rules that a pairing by hand violates; None: it has none of its own."""
         return cast("tuple[Ruling, ...]", _loaded(self.judge)(task, pairs, bye)) if self.judge else None
+
+    def why_apart(self, task: RoundToPair, pairs: Sequence[tuple[int, int]]) -> tuple[tuple[tuple[int, int], Why], ...]:
+        """Why its rules do not put these together; nothing where it does not tell."""
+        if not self.apart:
+            return ()
+        return tuple(cast("Iterable[tuple[tuple[int, int], Why]]", _loaded(self.apart)(task, pairs)))
 
 
 def _loaded(name: str) -> Callable[..., object]:
@@ -104,6 +111,7 @@ _FIDE_DUTCH_2026 = SwissSystem(
     has_colour_conditions=False,
     own_rules=FSW2026,
     judge="kodeks.pairing.dutch.manual:judge_dutch",
+    apart="kodeks.pairing.dutch.explanation:why_not_paired",
     in_force_from=IN_FORCE,
     is_of_chess=True,
     report_code="FIDE_DUTCH_2026",
@@ -111,11 +119,20 @@ _FIDE_DUTCH_2026 = SwissSystem(
 
 
 def _upfloats(
-    key: str, engine: str, chapter: str, report_code: str, *, is_for_teams: bool = True, games: int = 1, bye: int = 1
+    key: str,
+    engine: str,
+    chapter: str,
+    report_code: str,
+    *,
+    rules: str,
+    is_for_teams: bool = True,
+    games: int = 1,
+    bye: int = 1,
 ) -> SwissSystem:
     """A system of FIDE that brings somebody up to the top scoregroup, by the rules of 2026."""
     return SwissSystem(
         key=key,
+        rules=rules,
         engine=f"kodeks.pairing.upfloats.engine:{engine}",
         paired_by=f"{chapter}-3",
         is_for_teams=is_for_teams,
@@ -130,7 +147,7 @@ def _upfloats(
     )
 
 
-_FIDE_TEAMS = _upfloats("fide_teams_a", "TeamsTypeA", "C.04.6", "FIDE_TEAM_TYPEA_MP_GP")
+_FIDE_TEAMS = _upfloats("fide_teams_a", "TeamsTypeA", "C.04.6", "FIDE_TEAM_TYPEA_MP_GP", rules="teams2026a")
 SWISS_SYSTEMS: Mapping[str, SwissSystem] = MappingProxyType(
     {
         system.key: system
@@ -145,11 +162,18 @@ SWISS_SYSTEMS: Mapping[str, SwissSystem] = MappingProxyType(
             _fide("fide_dubov", "FideDubov", rules="dubov", report_code="FIDE_DUBOV", looks_at_ratings=True),
             _fide("fide_burstein", "FideBurstein", rules="burstein", report_code="FIDE_BURSTEIN"),
             _upfloats(
-                "fide_double", "DoubleSwiss", "C.04.5", "FIDE_DOUBLESWISS", is_for_teams=False, games=2, bye=3
+                "fide_double",
+                "DoubleSwiss",
+                "C.04.5",
+                "FIDE_DOUBLESWISS",
+                rules="double2026",
+                is_for_teams=False,
+                games=2,
+                bye=3,
             ),  # the bye is a game won and one drawn [C.04.5 1.4]
             _FIDE_TEAMS,  # with them it is a match drawn [C.04.6 1.4]
-            _upfloats("fide_teams_b", "TeamsTypeB", "C.04.6", "FIDE_TEAM_TYPEB_MP_GP"),
-            _upfloats("fide_teams", "TeamsWithoutWishes", "C.04.6", "FIDE_TEAM_MP_GP"),
+            _upfloats("fide_teams_b", "TeamsTypeB", "C.04.6", "FIDE_TEAM_TYPEB_MP_GP", rules="teams2026b"),
+            _upfloats("fide_teams", "TeamsWithoutWishes", "C.04.6", "FIDE_TEAM_MP_GP", rules="teams2026"),
         )
     }
 )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kodeks.clock import explain_control, parse_control
 from kodeks.papers.paper import Block, Fact, Facts, Sentence
 from kodeks.papers.sections import points_or_nothing, section
 from kodeks.papers.voice import Voice
@@ -64,8 +63,7 @@ def _game(state: Tournament, voice: Voice) -> Iterator[tuple[str, Sentence]]:
     if planned is not None:
         yield "report-label-rounds", Sentence(str(planned))
     if regulations.play.tempo is not None:
-        control = explain_control(parse_control(regulations.play.tempo), say)
-        yield "report-label-tempo", Sentence(f"{regulations.play.tempo}: {control}")
+        yield "report-label-tempo", Sentence(voice.tempo(regulations.play.tempo))
     win, draw, loss = (
         str(game_points(regulations, each))
         for each in (regulations.scores.win, regulations.scores.draw, regulations.scores.loss)

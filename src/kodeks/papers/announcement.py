@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
 from typing import NamedTuple, TypeAlias
 
-from kodeks.clock import explain_control, parse_control
 from kodeks.papers.paper import Block, BulletList, Heading, Paper, Sentence
 from kodeks.papers.voice import Voice
 from kodeks.rulebook import Article
@@ -99,7 +98,7 @@ def _programme(regulations: Regulations, voice: Voice) -> Iterator[str]:
 
 def _tempo(regulations: Regulations, voice: Voice) -> Iterator[str]:
     if regulations.play.tempo is not None:
-        yield f"{regulations.play.tempo}: {explain_control(parse_control(regulations.play.tempo), voice.say)}"
+        yield voice.tempo(regulations.play.tempo)
     if regulations.play.clocks:
         yield voice.say("announce-clocks", clocks=", ".join(regulations.play.clocks))
     if regulations.play.has_sheets is not None:
@@ -154,7 +153,7 @@ def _scoring(regulations: Regulations, voice: Voice) -> Iterator[str]:
     if playoff is not None:
         yield voice.say("announce-playoff", places=f"playoff_{playoff.places.value}")
         if playoff.tempo:
-            yield voice.say("announce-playoff-tempo", tempo=playoff.tempo)
+            yield voice.say("announce-playoff-tempo", tempo=voice.tempo(playoff.tempo))
         if playoff.starts:
             yield voice.say("announce-playoff-starts", moment=_moment(voice, playoff.starts))
         if playoff.last_round_starts:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from kodeks.papers.paper import Block, Table
 from kodeks.papers.sections import nothing, section, without_empty_columns
 from kodeks.papers.voice import Voice
+from kodeks.tables import shown_members
 from kodeks.tournament import Entry, Tournament
 
 _COLUMNS = (
@@ -36,7 +37,8 @@ def entrants(state: Tournament, voice: Voice) -> tuple[Block, ...]:
 
 def _entrant(entry: Entry) -> tuple[str, ...]:
     """A rating found for this event only has a star [V.2.6.1.2]; reserves of a team stand in brackets."""
-    players = ", ".join((*entry.players, *(f"({name})" for name in entry.reserves)))
+    first, names = len(entry.players), shown_members(entry)
+    players = ", ".join((*names[:first], *(f"({name})" for name in names[first:])))
     rating = "" if entry.rating is None else f"{entry.rating}{'*' if entry.is_technical else ''}"
     return (
         f"{entry.name}: {players}" if players else entry.name,

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from kodeks.chess import start_position
 from kodeks.papers.diagram import chess_diagram
 from kodeks.papers.paper import Block, BulletList, Heading, Paper, Paragraph, Sentence, Table
-from kodeks.papers.seats import paired_round, round_day
+from kodeks.papers.seats import names_by_sides, paired_round, round_day
 from kodeks.papers.sections import nothing, without_empty_columns
 from kodeks.papers.voice import Voice
 from kodeks.rounds import RestKind
@@ -54,23 +54,11 @@ def _paper(state: Tournament, paired: PairedRound, blocks: tuple[Block, ...], vo
 
 def _boards(state: Tournament, paired: PairedRound, voice: Voice) -> Table:
     """Points stand beside the names, where there are any yet."""
-    rows = tuple(
-        (
-            str(each.place),
-            str(each.white.number),
-            each.white.name,
-            "" if each.white.points is None else str(each.white.points),
-            each.text,
-            "" if each.black.points is None else str(each.black.points),
-            str(each.black.number),
-            each.black.name,
-        )
-        for each in meetings_of(state, paired)
-    )
-    columns = ("board", "number", "white", "points", "result", "points", "number", "black")
+    first, second = state.regulations.side_columns
+    heads = ("column-board", "column-number", first, "column-points", "column-result")
     table = Table(
-        headings=tuple(voice.say(_COLUMNS[column]) for column in columns),
-        rows=rows,
+        headings=tuple(map(voice.say, (*heads, "column-points", "column-number", second))),
+        rows=tuple(_row(each, voice) for each in meetings_of(state, paired)),
         alignment="rrlrcrrl",
         texts=frozenset({2, 7}),
         is_large=True,
@@ -78,25 +66,29 @@ def _boards(state: Tournament, paired: PairedRound, voice: Voice) -> Table:
     return without_empty_columns(table, (3, 5))
 
 
-_COLUMNS = {
-    "board": "column-board",
-    "number": "column-number",
-    "white": "column-white",
-    "black": "column-black",
-    "points": "column-points",
-    "result": "column-result",
-}
+def _row(seat: Seat, voice: Voice) -> tuple[str, ...]:
+    (first, second), (name, other) = (sitter for _, sitter in seat.sides), names_by_sides(seat, voice)
+    before, others = ("" if each.points is None else str(each.points) for each in (first, second))
+    number, others_number = str(first.number), str(second.number)
+    return str(seat.place), number, name, before, seat.text_of_sides, others, others_number, other
 
 
 def _matches(state: Tournament, paired: PairedRound, voice: Voice, *, with_line_ups: bool) -> Iterator[Block]:
     """A match of teams under its heading; its boards with both players where the line-ups are known."""
-    heads = tuple(map(voice.say, ("column-board", "column-white", "column-result", "column-black")))
+    home, guests = state.regulations.side_columns
+    heads = tuple(map(voice.say, ("column-board", home, "column-result", guests)))
     for match in groups_of(state, paired, with_names=with_line_ups):
         assert match.host is not None
         assert match.guest is not None
-        yield Heading(f"{match.board}. {match.host.name} – {match.guest.name}")
-        rows = tuple((str(seat.place), seat.white.name, seat.text, seat.black.name) for seat in match.seats)
+        score = f" {match.text}" if match.open_games < len(match.seats) else ""
+        yield Heading(f"{match.board}. {match.host.name} – {match.guest.name}{score}")
+        rows = tuple(_game(seat, voice) for seat in match.seats)
         yield Table(headings=heads, rows=rows, alignment="rlcl", texts=frozenset({1, 3}), is_large=True)
+
+
+def _game(seat: Seat, voice: Voice) -> tuple[str, ...]:
+    first, second = names_by_sides(seat, voice)
+    return str(seat.place), first, seat.text_of_sides, second
 
 
 def _rests(state: Tournament, paired: PairedRound, voice: Voice) -> tuple[Block, ...]:

@@ -56,13 +56,22 @@ _CHANGES = (
 
 
 def rating_list(
-    game: str, dated: str, lists: Mapping[str, Sequence[ListedPlayer]], voice: Voice, *, checksum: str = ""
+    game: str,
+    dated: str,
+    lists: Mapping[str, Sequence[ListedPlayer]],
+    voice: Voice,
+    *,
+    checksum: str = "",
+    issue: int | None = None,
 ) -> Paper:
-    """The lists of one game ("100", "64") as of a day."""
+    """The lists of one game ("100", "64") as of a day; their issue, if they are published."""
+    told = [voice.say("paper-as-of", day=voice.day(dated))]
+    if issue is not None:
+        told.append(voice.say("paper-issue", issue=issue))
     blocks = [block for name, key in _LISTS.items() for block in _list(voice.say(key), lists.get(name, ()), voice)]
     return Paper(
         title=voice.say("paper-rating-list", game=game),
-        subtitle=voice.say("paper-as-of", day=voice.day(dated)),
+        subtitle=", ".join(told),
         language=voice.language,
         blocks=tuple(blocks),
         kind=voice.day(dated),

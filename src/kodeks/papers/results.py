@@ -5,12 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kodeks.papers.paper import Block, BulletList, Heading, Paragraph, Sentence, Table
+from kodeks.papers.seats import names_by_sides
 from kodeks.papers.sections import nothing, section, without_empty_columns
 from kodeks.papers.voice import Voice
-from kodeks.rounds import Score, host_side, write_score
+from kodeks.rounds import write_score
 from kodeks.rulebook import Side
-from kodeks.tables import Crosstable, Standing, StandingsTable, all_prizes_of, everybody, game_points, round_by_round
-from kodeks.tables.seats import seats_at
+from kodeks.tables import (
+    Crosstable,
+    Standing,
+    StandingsTable,
+    all_prizes_of,
+    everybody,
+    game_points,
+    groups_of,
+    round_by_round,
+)
 from kodeks.tournament import Board, PairedRound, Tournament
 from kodeks.tournament.meetings import write_games, write_result
 from kodeks.tournament.play_off_course import tell_play_off
@@ -180,9 +189,7 @@ def rounds(state: Tournament, voice: Voice) -> Iterator[Block]:
     yield Heading(voice.say("report-rounds"))
     if not state.rounds:
         yield nothing(voice)
-    heads = tuple(map(voice.say, ("column-board", "column-white", "column-black", "column-result")))
-    if state.regulations.teams.boards:
-        heads = tuple(map(voice.say, ("column-board", "paper-column-host", "paper-column-guest", "column-result")))
+    heads = tuple(map(voice.say, ("column-board", *state.regulations.side_columns, "column-result")))
     for paired in state.rounds:
         yield Heading(_round_title(state, paired, voice), 2)
         rows, strong = _boards(state, paired, voice)
@@ -209,11 +216,13 @@ def _boards(state: Tournament, paired: PairedRound, voice: Voice) -> tuple[tuple
     """A row a board; a match of teams stands out above those of its boards."""
     rows: list[tuple[str, ...]] = []
     strong: set[int] = set()
-    for board in paired.boards:
-        if board.games:
+    for group in groups_of(state, paired):
+        board = None if group.board is None else paired.board(group.board)
+        if board is not None:
             strong.add(len(rows))
-        rows.append((str(board.board), _name(state, board.white), _name(state, board.black), _result(state, board)))
-        rows += _games(state, paired, board, voice)
+            names = _name(state, board.white), _name(state, board.black)
+            rows.append((str(board.board), *names, _result(state, board)))
+        rows += [(str(seat.place), *names_by_sides(seat, voice), seat.text_of_sides) for seat in group.seats]
     return tuple(rows), frozenset(strong)
 
 
@@ -223,34 +232,13 @@ def _result(state: Tournament, board: Board) -> str:
     return f"{result} ({write_games(board, state.regulations)})" if result and state.regulations.mini_match else result
 
 
-def _games(state: Tournament, paired: PairedRound, board: Board, voice: Voice) -> Iterator[tuple[str, ...]]:
-    """The games of a meeting as the host sees them, with the colour of each player."""
-    if not board.games:
-        return
-    white, black = (voice.say("side-letter", side=f"letter_{side.value}") for side in Side)
-    for game, seat in enumerate(seats_at(state, paired, board), start=1):
-        players, score = (f"{seat.white.name} ({white})", f"{seat.black.name} ({black})"), seat.score
-        if host_side(game) is Side.BLACK:
-            players, score = players[::-1], _turned(score)
-        result = "" if score is None else write_score(score, is_chess=state.regulations.is_chess)
-        yield str(seat.place), *players, result
-
-
-def _turned(score: Score | None) -> Score | None:
-    """The same score seen from the other side."""
-    if score is None:
-        return None
-    ahead = None if score.ahead is None else score.ahead.other
-    return Score(score.black, score.white, score.is_played, ahead)
-
-
 def play_offs(state: Tournament, voice: Voice) -> Iterator[Block]:
     """Who played, game by game, and the order that came of it [FTR A3.1, V.1.7.1.6]; nothing where none was held."""
     if state.play_offs:
         yield Heading(voice.say("report-play-offs"))
     for held in state.play_offs:
         yield Paragraph(voice.rule(tell_play_off(state, held)))
-        tempo = f"{voice.say('report-label-tempo')}: {held.tempo}" if held.tempo else ""
+        tempo = f"{voice.say('report-label-tempo')}: {voice.tempo(held.tempo)}" if held.tempo else ""
         yield Paragraph(Sentence(", ".join(filter(None, (voice.say("report-seed", seed=held.seed), tempo)))))
         if held.rounds:
             yield _play_off_games(state, held, voice)

@@ -47,7 +47,10 @@ def score_sheets(
         "arbiter": "print-arbiter",
         "signs": _SIGNS[regulations.board],
     }
-    told = [("report-label-place", regulations.place), ("report-label-tempo", regulations.play.tempo or "")]
+    told = [
+        ("report-label-place", regulations.place),
+        ("report-label-tempo", voice.tempo(regulations.play.tempo or "")),
+    ]
     return Forms(
         kind=FormKind.SCORE_SHEETS,
         title=regulations.name,

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from kodeks import tables
 from kodeks.malformed import MalformedText
 from kodeks.papers.forms import PrintedSitter
+from kodeks.papers.voice import Voice
 from kodeks.tables import SeatPlace, seats_of
 from kodeks.tournament import Entry, PairedRound, Tournament
 
@@ -37,6 +38,17 @@ def seats_on_paper(state: Tournament, number: int, *, with_line_ups: bool = True
 
 def seat_on_paper(seat: tables.Seat) -> PrintedSeat:
     return PrintedSeat(seat.place, _sitter(seat.white), _sitter(seat.black), seat.text)
+
+
+def names_by_sides(seat: tables.Seat, voice: Voice) -> tuple[str, str]:
+    """Both as they stand in a row; where the sides of a match keep their columns, with the letters of their colours."""
+    first, second = (
+        sitter.name
+        if seat.host is None
+        else f"{sitter.name} ({voice.say('side-letter', side=f'letter_{colour.value}')})"
+        for colour, sitter in seat.sides
+    )
+    return first, second
 
 
 def _sitter(sitter: tables.Sitter) -> PrintedSitter:

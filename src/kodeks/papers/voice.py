@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from kodeks import words
+from kodeks.clock import explain_control, parse_control
 from kodeks.papers.paper import Sentence
 from kodeks.rulebook import Ruling
 from kodeks.standings import Value, write_exact, write_points, write_value
@@ -39,6 +40,10 @@ class Voice(NamedTuple):
     def rule(self, ruling: Ruling) -> Sentence:
         """A ruling as a sentence with its articles."""
         return Sentence(words.explain(self.language, ruling), tuple(map(str, ruling.articles)))
+
+    def tempo(self, text: str) -> str:
+        """A time control in words; nothing for nothing."""
+        return explain_control(parse_control(text), self.say) if text else ""
 
     @property
     def point(self) -> str:

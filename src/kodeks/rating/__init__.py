@@ -8,15 +8,26 @@ from kodeks.on_demand import load_on_demand
 
 if TYPE_CHECKING:
     from kodeks.rating.change import Change, ExcludedEvent, ExcludedGame, Exclusion
+    from kodeks.rating.fide import FIDE_SOURCE, fide_changes
     from kodeks.rating.from_tournament import differing_names, finder_of, rated_event_of
     from kodeks.rating.history import History, UnknownPlayers, recompute
     from kodeks.rating.quarter import Quarter, book
     from kodeks.rating.rated_event import RatedEvent, judge_event
-    from kodeks.rating.rating_list import GAMES, ListName, ListRow, PlayerDetails, RatingList, list_by_games, newest
+    from kodeks.rating.rating_list import (
+        GAMES,
+        ListName,
+        ListRow,
+        PlayerDetails,
+        RatingList,
+        is_idle,
+        list_by_games,
+        newest,
+    )
     from kodeks.rating.settings import OwnRating, RatingSettings, parse_factor
     from kodeks.rating.working import working_of
 
 __all__ = [
+    "FIDE_SOURCE",
     "GAMES",
     "Change",
     "ExcludedEvent",
@@ -34,7 +45,9 @@ __all__ = [
     "UnknownPlayers",
     "book",
     "differing_names",
+    "fide_changes",
     "finder_of",
+    "is_idle",
     "judge_event",
     "list_by_games",
     "newest",

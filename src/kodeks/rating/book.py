@@ -5,25 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from fractions import Fraction
+from functools import cache, partial
 
 import numpy as np
 from numpy.typing import NDArray
 
 from kodeks.rating.change import Change, ExcludedGame
 from kodeks.rating.exclusions import excluded_games
+from kodeks.rating.expected_scores import Integers
 from kodeks.rating.ledger import Ledger, keep_books
+from kodeks.rating.list_columns import ListColumns
 from kodeks.rating.list_state import CODES
 from kodeks.rating.quarter import Quarter
 from kodeks.rating.rated_event import RatedEvent
 from kodeks.rating.rating_list import ListName, ListRow, PlayerDetails, RatingList
 from kodeks.rating.settings import RatingSettings
-from kodeks.rating.sheet import BookedEvent, lay_out
-from kodeks.rating.working import Working, coefficients
+from kodeks.rating.sheet import BookedEvent, day_of, lay_out
+from kodeks.rating.working import WorkingUnits, coefficients
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.editions import EDITIONS
 
-_MILLION = 1_000_000
+_LETTERS = ["" if name is None else name.value for name in CODES]
 
 
 def open_book(
@@ -44,7 +46,9 @@ def open_book(
     ledger = keep_books(lay_out(events, places), lists, places, quarters, settings, lay_out(later, places))
     base = lists[-1].quarter
     computed = tuple(quarter for quarter in sorted(ledger.states) if base <= quarter < max(ledger.states))
-    return Book(game, settings, players, people, is_in_base, computed, ledger, places)
+    by_name = np.empty(len(players), dtype=np.int64)
+    by_name[sorted(range(len(players)), key=lambda place: people[players[place]].name)] = np.arange(len(players))
+    return Book(game, settings, players, people, by_name, is_in_base, computed, ledger, places)
 
 
 def _people(lists: Sequence[RatingList], events: Sequence[RatedEvent]) -> dict[str, PlayerDetails]:
@@ -70,6 +74,7 @@ class Book:
     settings: RatingSettings
     players: tuple[str, ...]  # ids, sorted
     people: dict[str, PlayerDetails] = field(repr=False)
+    by_name: Integers = field(repr=False)  # the place of each in the order of names
     is_in_base: NDArray[np.bool_] = field(repr=False)
     quarters: tuple[Quarter, ...]  # computed
     ledger: Ledger = field(repr=False)
@@ -77,116 +82,159 @@ class Book:
 
     def list_of(self, quarter: Quarter) -> RatingList:
         """The lists valid in a quarter, and those on none who once had a counted game."""
+        return RatingList(self.game, quarter, tuple(map(_row, *self.columns_of(quarter)[2:])))
+
+    def columns_of(self, quarter: Quarter) -> ListColumns:
+        """The same in columns; the order is that of the value."""
         state = self.ledger.states[quarter]
         shown = np.flatnonzero((state.list_code > 0) | (state.last_game > 0) | self.is_in_base)
-        columns = (column[shown].tolist() for column in state)
-        return RatingList(self.game, quarter, tuple(map(self._row, shown.tolist(), *columns)))
-
-    def _row(self, place: int, rating: int, code: int, games: int, last_game: int, has_been_high: bool) -> ListRow:
-        player, list_name = self.players[place], CODES[code]
-        name, sex, birth, club = self.people[player]
-        return ListRow(
-            player=player,
-            name=name,
-            list_name=list_name,
-            rating=None if list_name is None else rating,
-            games=games,
-            last_game=_date(last_game),
-            has_reached_2300=has_been_high,
-            sex=sex,
-            birth=birth,
-            club=club,
+        code = state.list_code[shown]
+        rating = np.where(code > 0, state.rating[shown], 0)
+        unlisted_last = (code - 1) % len(CODES)
+        order = shown[np.lexsort((self.by_name[shown], -rating, unlisted_last))]
+        codes = state.list_code[order].tolist()
+        ids = [self.players[place] for place in order.tolist()]
+        return ListColumns(
+            self.game,
+            quarter,
+            ids,
+            list(map(self.people.__getitem__, ids)),
+            [_LETTERS[code] for code in codes],
+            [rating if code else None for code, rating in zip(codes, state.rating[order].tolist(), strict=True)],
+            state.games[order].tolist(),
+            list(map(day_of, state.last_game[order].tolist())),
+            state.has_been_high[order].tolist(),
         )
 
     def changes(self, quarter: Quarter | None, player: str | None, event: str | None) -> Iterator[Change]:
-        """The changes in the order of booking, within an event by its own order of players."""
+        """The changes in the order of booking, within an event by its own order of players; only of this quarter,
+        player or event, if one is given."""
         sheet = self.ledger.sheet
-        wanted = None if player is None else self.places.get(player, -1)
-        for number, booked in enumerate(sheet.events):
-            if quarter not in (None, booked.event.booking.quarter) or event not in (None, booked.event.id):
-                continue
-            first, last = int(sheet.first_entry[number]), int(sheet.first_entry[number + 1])
-            places = sheet.player[first:last]
-            rows = np.arange(len(places)) if wanted is None else np.flatnonzero(places == wanted)
-            if not len(rows):
-                continue
-            excluded = excluded_games(booked.event, self.ledger.entries.is_classified[first:last])
-            for place in rows.tolist():
-                yield self._change(booked.event, first + place, excluded.get(place, ()))
+        for ordinal in np.unique(sheet.booked_in).tolist():
+            if quarter is None or quarter.ordinal == ordinal:
+                rows = self._rows(Quarter.at(ordinal), player, event)
+                if len(rows):
+                    yield from self._changes_of(Quarter.at(ordinal), rows)
 
-    def _change(self, event: RatedEvent, row: int, excluded: tuple[ExcludedGame, ...]) -> Change:
-        entries, place = self.ledger.entries, int(self.ledger.sheet.player[row])
-        before, change = (self.settings.change_of(int(column[row])) for column in (entries.before, entries.change))
-        quarter = event.booking.quarter
-        working = self._working(row)
-        return Change(
-            player=self.players[place],
-            name=self.people[self.players[place]].name,
-            game=self.game,
-            event=event.id,
-            event_name=event.name,
-            ends=event.ends,
-            booking=event.booking,
-            games=int(entries.games[row]),
-            points=int(entries.points[row]),
-            own=self.settings.change_of(int(entries.own[row])),
-            working=working,
-            before=before,
-            after=before + change,
-            list_before=self._list(quarter, place),
-            list_after=self._list(quarter.next, place),
-            excluded=excluded,
-            articles=self._articles(event, row),
-            decisions=() if working is None else self._decisions(event, row, working),
+    def _rows(self, quarter: Quarter, player: str | None, event: str | None) -> Integers:
+        """The entries of a period that are asked for."""
+        sheet = self.ledger.sheet
+        events = sheet.events_of(quarter)
+        rows = np.arange(sheet.first_entry[events.start], sheet.first_entry[events.stop])
+        if player is not None:
+            rows = rows[sheet.player[rows] == self.places.get(player, -1)]
+        if event is not None:
+            meant = [number for number in range(events.start, events.stop) if sheet.events[number].event.id == event]
+            rows = rows[np.isin(sheet.event[rows], meant)]
+        return rows
+
+    def _changes_of(self, quarter: Quarter, rows: Integers) -> Iterator[Change]:
+        """The changes of some entries booked in a quarter."""
+        sheet, entries = self.ledger.sheet, self.ledger.entries
+        players, events = sheet.player[rows], sheet.event[rows]
+        codes = (self.ledger.states[each].list_code[players] for each in (quarter, quarter.next))
+        is_first = (entries.games_before[rows] == 0) & ~entries.is_classified[rows]
+        units = (
+            entries.games,
+            entries.points,
+            entries.opponents,
+            entries.own,
+            entries.before,
+            entries.difference,
+            entries.percent,
+            entries.expected,
+            entries.k,
+            entries.change,
+        )
+        made = map(
+            partial(WorkingUnits, self.settings.factor, self.settings.scale),
+            *(column[rows].tolist() for column in units),
+        )
+        others = (rows - sheet.first_entry[events], players, *codes, is_first, self._readings(quarter, rows))
+        number, excluded = -1, dict[int, tuple[ExcludedGame, ...]]()
+        for at, each, place, player, before, after, is_new, readings in zip(
+            events.tolist(), made, *(column.tolist() for column in others), strict=True
+        ):
+            if at != number:
+                number, event = at, sheet.events[at].event
+                first, last = sheet.first_entry[at], sheet.first_entry[at + 1]
+                excluded = excluded_games(event, entries.is_classified[first:last])
+            who, has_games = self.players[player], each.games > 0
+            yield Change(
+                who,
+                self.people[who].name,
+                self.game,
+                event.id,
+                event.name,
+                event.ends,
+                event.booking,
+                each,
+                CODES[before],
+                CODES[after],
+                excluded.get(place, ()),
+                _articles(event.edition, event.booking.is_late, has_games, is_new),
+                _decisions(readings, event.booking.is_late, self.game == "64") if has_games else (),
+            )
+
+    def _readings(self, quarter: Quarter, rows: Integers) -> Integers:
+        """The readings of the source that differ from entry to entry, as bits in the order of `_READINGS`."""
+        entries, settings = self.ledger.entries, self.settings.on(quarter.last_day)
+        rules, scale = settings.rules, settings.scale
+        games, own, k = entries.games[rows], entries.own[rows], entries.k[rows]
+        whole = np.maximum(games, 1) * scale
+        is_rounded = (own * games - entries.opponents[rows] * scale) % whole != 0
+        running = entries.before[rows] + entries.change[rows]
+        is_high = (k == rules.k_high) | (running >= rules.high * scale)
+        k_after = coefficients(is_high, entries.games_before[rows] + games, rules)
+        flags = (is_rounded, k_after != k, ~entries.is_classified[rows])
+        return sum(
+            (flag.astype(np.int64) << bit for bit, flag in enumerate(flags)), np.zeros(len(rows), dtype=np.int64)
         )
 
-    def _list(self, quarter: Quarter, place: int) -> ListName | None:
-        return CODES[int(self.ledger.states[quarter].list_code[place])]
 
-    def _working(self, row: int) -> Working | None:
-        entries = self.ledger.entries
-        games = int(entries.games[row])
-        if not games:
-            return None
-        return Working(
-            games=games,
-            points=int(entries.points[row]),
-            mean=Fraction(int(entries.opponents[row]), games),
-            difference=int(entries.difference[row]),
-            percent=Fraction(int(entries.percent[row]), 10_000),
-            expected=Fraction(int(entries.expected[row]), _MILLION),
-            k=int(entries.k[row]),
-            factor=self.settings.factor,
-            change=self.settings.change_of(int(entries.change[row])),
-        )
-
-    def _articles(self, event: RatedEvent, row: int) -> tuple[Article, ...]:
-        """What the change rests on; the games left out have their own."""
-        entries = self.ledger.entries
-        is_first = not entries.games_before[row] and not entries.is_classified[row]
-        numbers: tuple[str, ...] = ("VI.3.1",) if event.booking.is_late else ()
-        numbers += ("VI.3.2", "VI.4.1")
-        if entries.games[row]:
-            numbers += ("VI.4.2", "VI.4.4") if is_first else ("VI.4.2",)
-        return tuple(map(EDITIONS[event.edition].cite, numbers))
-
-    def _decisions(self, event: RatedEvent, row: int, working: Working) -> tuple[str, ...]:
-        """The readings without which the answer would be another one, or none."""
-        entries, settings = self.ledger.entries, self.settings.on(event.booking.quarter.last_day)
-        own = settings.change_of(int(entries.own[row]))
-        running = settings.change_of(int(entries.before[row])) + working.change
-        is_high = working.k == settings.rules.k_high or running >= settings.rules.high
-        after = coefficients(np.array([is_high]), entries.games_before[[row]] + entries.games[[row]], settings.rules)
-        made = {
-            "D-48": self.game == "64",  # which tempos of 64 are rated
-            "D-111": True,  # the factor
-            "D-112": abs(own - working.mean).denominator != 1,  # rounding of D
-            "D-113": int(after[0]) != working.k,  # k fixed for the whole event
-            "D-115": not entries.is_classified[row],  # the running rating of one without a published one
-            "D-116": event.booking.is_late,  # the ratings valid on the end date
-        }
-        return tuple(decision for decision, is_used in made.items() if is_used)
+_READINGS = (
+    "D-112",
+    "D-113",
+    "D-115",
+)  # rounding of D; k fixed for an event; own rating of one without a published one
 
 
-def _date(number: int) -> date | None:
-    return date(number // 10_000, number // 100 % 100, number % 100) if number else None
+@cache
+def _decisions(readings: int, is_late: bool, is_64: bool) -> tuple[str, ...]:
+    """The readings without which the answer would be another one, or none: which tempos of 64 are rated, the factor,
+    those of the entry, and for what is booked late the ratings valid on the end date."""
+    own = tuple(key for bit, key in enumerate(_READINGS) if readings >> bit & 1)
+    return (*(("D-48",) if is_64 else ()), "D-111", *own, *(("D-116",) if is_late else ()))
+
+
+@cache
+def _articles(edition: str, is_late: bool, has_games: bool, is_first: bool) -> tuple[Article, ...]:
+    """What a change rests on; the games left out have their own."""
+    numbers: tuple[str, ...] = ("VI.3.1",) if is_late else ()
+    numbers += ("VI.3.2", "VI.4.1")
+    if has_games:
+        numbers += ("VI.4.2", "VI.4.4") if is_first else ("VI.4.2",)
+    return tuple(map(EDITIONS[edition].cite, numbers))
+
+
+def _row(
+    player: str,
+    person: PlayerDetails,
+    letter: str,
+    rating: int | None,
+    games: int,
+    last_game: date | None,
+    has_reached_2300: bool,
+) -> ListRow:
+    return ListRow(
+        player=player,
+        name=person.name,
+        list_name=ListName(letter) if letter else None,
+        rating=rating,
+        games=games,
+        last_game=last_game,
+        has_reached_2300=has_reached_2300,
+        sex=person.sex,
+        birth=person.birth,
+        club=person.club,
+    )

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 from fractions import Fraction
+from typing import NamedTuple
 
 from kodeks.rating.quarter import Booking
 from kodeks.rating.rating_list import ListName
-from kodeks.rating.working import Working
+from kodeks.rating.working import Working, WorkingUnits
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.ruling import Ruling
 
@@ -30,8 +30,7 @@ class Exclusion(StrEnum):
         return self.value.removeprefix("rating-")
 
 
-@dataclass(frozen=True, slots=True)
-class ExcludedGame:
+class ExcludedGame(NamedTuple):
     """A game, or a round without one, that is not counted, and why."""
 
     round: int | None
@@ -40,8 +39,7 @@ class ExcludedGame:
     articles: tuple[Article, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ExcludedEvent:
+class ExcludedEvent(NamedTuple):
     """An event none of whose games are counted, or one that belongs to a later period than was asked for."""
 
     event: str
@@ -51,8 +49,7 @@ class ExcludedEvent:
     ruling: Ruling
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Change:
+class Change(NamedTuple):
     """A player in an event. `before` and `after` are the running rating: the list plus the changes of the period."""
 
     player: str
@@ -62,12 +59,7 @@ class Change:
     event_name: str
     ends: date
     booking: Booking
-    games: int  # counted
-    points: int
-    own: Fraction  # the rating he was taken at
-    working: Working | None  # None without a counted game
-    before: Fraction
-    after: Fraction
+    units: WorkingUnits
     list_before: ListName | None
     list_after: ListName | None  # at the end of the period
     excluded: tuple[ExcludedGame, ...]
@@ -75,6 +67,33 @@ class Change:
     decisions: tuple[str, ...]  # readings of the source that the answer rests on
 
     @property
+    def games(self) -> int:
+        """Counted."""
+        return self.units.games
+
+    @property
+    def points(self) -> int:
+        return self.units.points
+
+    @property
+    def own(self) -> Fraction:
+        """The rating he was taken at."""
+        return Fraction(self.units.own, self.units.scale)
+
+    @property
+    def working(self) -> Working | None:
+        """None without a counted game."""
+        return self.units.working if self.units.games else None
+
+    @property
+    def before(self) -> Fraction:
+        return Fraction(self.units.before, self.units.scale)
+
+    @property
+    def after(self) -> Fraction:
+        return Fraction(self.units.after, self.units.scale)
+
+    @property
     def change(self) -> Fraction:
         """dR, exact."""
-        return Fraction(0) if self.working is None else self.working.change
+        return Fraction(self.units.change, self.units.scale)

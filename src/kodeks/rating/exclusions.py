@@ -27,13 +27,15 @@ def _games(event: RatedEvent, is_classified: NDArray[np.bool_]) -> Iterator[tupl
     whole = _whole_event(event)
     played = PLAYED[np.frombuffer(event.result, dtype=np.uint8)]
     walkover = (Exclusion.WALKOVER, (EDITIONS[event.edition].cite("II.5.5"),))
-    unclassified = (Exclusion.UNCLASSIFIED, (EDITIONS[event.edition].cite("VI.4.1"),))
+    at_the_board = whole or (Exclusion.UNCLASSIFIED, (EDITIONS[event.edition].cite("VI.4.1"),))
     for own, other in ((event.white, event.black), (event.black, event.white)):
         counted = played & is_classified[other] if whole is None else np.zeros(event.size, dtype=np.bool_)
-        for game in np.flatnonzero(~counted).tolist():
-            reason, articles = walkover if not played[game] else whole or unclassified
-            number = None if event.rounds is None else int(event.rounds[game])
-            yield int(own[game]), ExcludedGame(number, event.players[other[game]], reason, articles)
+        left_out = np.flatnonzero(~counted)
+        rounds = [None] * len(left_out) if event.rounds is None else event.rounds[left_out].tolist()
+        columns = (column[left_out].tolist() for column in (own, other, played))
+        for number, mine, his, is_played in zip(rounds, *columns, strict=True):
+            reason, articles = at_the_board if is_played else walkover
+            yield mine, ExcludedGame(number, event.players[his], reason, articles)
 
 
 def _whole_event(event: RatedEvent) -> tuple[Exclusion, tuple[Article, ...]] | None:

@@ -25,7 +25,7 @@ from kodeks.rulebook.tempo_rules import TempoClass
 from kodeks.tournament import Entry, Tournament
 from kodeks.tournament.people import encounters_of, idle_of, people_of
 
-SOURCE = "FIDE B.02"
+FIDE_SOURCE = "FIDE B.02"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

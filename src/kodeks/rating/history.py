@@ -9,9 +9,10 @@ from typing import TypeAlias
 from kodeks.malformed import MalformedText
 from kodeks.rating.book import Book, open_book
 from kodeks.rating.change import Change, ExcludedEvent
+from kodeks.rating.list_columns import ListColumns
 from kodeks.rating.quarter import Quarter
 from kodeks.rating.rated_event import RatedEvent, judge_event
-from kodeks.rating.rating_list import GAMES, PlayerDetails, RatingList, newest
+from kodeks.rating.rating_list import GAMES, PlayerDetails, RatingList
 from kodeks.rating.settings import RatingSettings
 from kodeks.rating.sheet import BookedEvent, in_order
 from kodeks.rulebook.editions import EDITIONS
@@ -41,10 +42,17 @@ class History:
 
     def lists(self) -> Iterator[RatingList]:
         """The lists after every quarter computed, each valid in the one after it."""
+        for book, quarter in self._computed():
+            yield book.list_of(quarter.next)
+
+    def list_columns(self) -> Iterator[ListColumns]:
+        """The same lists in columns."""
+        for book, quarter in self._computed():
+            yield book.columns_of(quarter.next)
+
+    def _computed(self) -> Iterator[tuple[Book, Quarter]]:
         for quarter in self.quarters:
-            for book in self.books:
-                if quarter in book.quarters:
-                    yield book.list_of(quarter.next)
+            yield from ((book, quarter) for book in self.books if quarter in book.quarters)
 
     def newest(self, game: str) -> RatingList | None:
         return next((book.list_of(max(book.ledger.states)) for book in self.books if book.game == game), None)
@@ -78,6 +86,7 @@ def recompute(
     known, given = _by_game(lists), in_order(tuple(events))
     _check_ids(given)
     rulings = {event.id: judge_event(event) for event in given}
+    by_quarter = {game: {each.quarter: each for each in of_game} for game, of_game in known.items()}
     placed = [event for event in given if until is None or event.booking.quarter <= until]
     excluded = [_excluded(event, rulings[event.id]) for event in placed if not _counts(rulings[event.id])]
     excluded += [
@@ -87,7 +96,7 @@ def recompute(
         game: [
             BookedEvent(event, _counts(rulings[event.id]))
             for event in placed
-            if event.game == game and _has_lists(event, known[game], is_needed=_counts(rulings[event.id]))
+            if event.game == game and _has_lists(event, by_quarter[game], is_needed=_counts(rulings[event.id]))
         ]
         for game in GAMES
     }
@@ -141,14 +150,14 @@ def _check_ids(events: Sequence[RatedEvent]) -> None:
         seen.add(event.id)
 
 
-def _has_lists(event: RatedEvent, lists: Sequence[RatingList], *, is_needed: bool) -> bool:
+def _has_lists(event: RatedEvent, lists: Mapping[Quarter, RatingList], *, is_needed: bool) -> bool:
     """Whether the lists reach to an event; one that counts must have the list of its end date [VI.3.2]."""
-    base = newest(lists, event.game)
+    base = max(lists, default=None)
     if base is None:
         problem, text = "rating-no-list", f"{event.game} ({event.id})"
-    elif event.booking.quarter < base.quarter:
-        problem, text = "rating-booked-before-list", f"{event.id}: {event.booking.quarter} < {base.quarter}"
-    elif Quarter.of(event.ends) < base.quarter and all(each.quarter != Quarter.of(event.ends) for each in lists):
+    elif event.booking.quarter < base:
+        problem, text = "rating-booked-before-list", f"{event.id}: {event.booking.quarter} < {base}"
+    elif Quarter.of(event.ends) < base and Quarter.of(event.ends) not in lists:
         problem, text = "rating-no-list-for-date", f"{event.id}: {event.ends} ({Quarter.of(event.ends)})"
     else:
         return True

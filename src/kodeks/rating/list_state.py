@@ -11,7 +11,7 @@ from kodeks.rating.expected_scores import Integers
 from kodeks.rating.rating_list import ListName
 
 CODES: tuple[ListName | None, ...] = (None, *ListName)  # a list as a small number
-_CLASSIFIED = [place for place, name in enumerate(CODES) if name is not None and name.is_classified]
+_CLASSIFIED = np.array([name is not None and name.is_classified for name in CODES])
 Flags: TypeAlias = NDArray[np.bool_]
 
 
@@ -27,5 +27,5 @@ class ListState(NamedTuple):
     @property
     def is_classified(self) -> Flags:
         """On A, B or N [VI.2.2]."""
-        found: Flags = np.isin(self.list_code, _CLASSIFIED)
+        found: Flags = _CLASSIFIED[self.list_code]
         return found

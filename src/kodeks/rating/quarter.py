@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from datetime import date, timedelta
+from functools import lru_cache
 from typing import NamedTuple
 
 from kodeks.malformed import MalformedText
@@ -13,8 +13,7 @@ from kodeks.rulebook.editions import current
 _TEXT = re.compile(r"(19[0-9]{2}|2[0-9]{3})Q([1-4])")
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Quarter:
+class Quarter(NamedTuple):
     """A period of the lists, written `2026Q3`."""
 
     year: int
@@ -75,6 +74,7 @@ class Booking(NamedTuple):
     is_late: bool
 
 
+@lru_cache(maxsize=10_000)
 def book(ends: date, settled: date) -> Booking:
     """The period of the end date; not settled when that closed, the next one, dated on its first day [VI.3.1-2]."""
     quarter, settling = Quarter.of(ends), Quarter.of(settled)

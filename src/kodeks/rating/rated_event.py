@@ -41,7 +41,7 @@ for _sign, _score in SIGNS.items():
     POINTS[:, ord(_sign)] = _score.white, _score.black
     PLAYED[ord(_sign)] = _score.is_played
 _BY_SCORE = {score: sign for sign, score in SIGNS.items()}
-_KNOWN = np.isin(np.arange(256), [ord(sign) for sign in SIGNS])
+_SIGNS = "".join(SIGNS).encode()
 
 
 def sign_of(score: Score) -> str:
@@ -76,15 +76,16 @@ class RatedEvent:
         if not self.edition:
             starts = self.ends if self.starts is None else self.starts
             object.__setattr__(self, "edition", event_edition("100", starts.isoformat()).key)
-        for fits, reason, text in (
-            (bool(self.id), "rating-event-without-id", self.name),
-            (self.game in GAMES, "rating-not-a-game", self.game),
-            (self.edition in EDITIONS, "unknown-edition", self.edition),
-            (self.settled >= self.ends, "rating-settled-before-end", f"{self.id}: {self.settled} < {self.ends}"),
-            (self.starts is None or self.starts <= self.ends, "rating-ends-before-start", f"{self.id}: {self.ends}"),
-        ):
-            if not fits:
-                raise MalformedText(reason, text)
+        if not self.id:
+            raise MalformedText("rating-event-without-id", self.name)
+        if self.game not in GAMES:
+            raise MalformedText("rating-not-a-game", self.game)
+        if self.edition not in EDITIONS:
+            raise MalformedText("unknown-edition", self.edition)
+        if self.settled < self.ends:
+            raise MalformedText("rating-settled-before-end", f"{self.id}: {self.settled} < {self.ends}")
+        if self.starts is not None and self.starts > self.ends:
+            raise MalformedText("rating-ends-before-start", f"{self.id}: {self.ends}")
         if len(set(self.players)) < len(self.players):
             twice = next(player for player in self.players if self.players.count(player) > 1)
             raise MalformedText("rating-player-twice", f"{self.id}: {twice}")
@@ -103,12 +104,11 @@ def _check_games(event: RatedEvent) -> None:
         raise MalformedText("rating-columns-differ", event.id)
     people = len(event.players)
     if event.size:
-        signs = np.frombuffer(event.result, dtype=np.uint8)
-        if not _KNOWN[signs].all():
-            place = int(np.argmin(_KNOWN[signs]))
-            raise MalformedText("rating-not-a-sign", f"{event.id}: {chr(signs[place])} ({place + 1})")
+        if event.result.translate(None, _SIGNS):
+            place = next(place for place, sign in enumerate(event.result) if sign not in _SIGNS)
+            raise MalformedText("rating-not-a-sign", f"{event.id}: {chr(event.result[place])} ({place + 1})")
         for column in (event.white, event.black):
-            if column.min() < 0 or column.max() >= people:
+            if column.view(np.uint32).max() >= people:  # what is below 0 is very large then
                 wrong = int(np.argmax((column < 0) | (column >= people)))
                 raise MalformedText("rating-no-such-place", f"{event.id}: {int(column[wrong])} ({wrong + 1})")
         itself = event.white == event.black

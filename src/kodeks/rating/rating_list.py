@@ -32,11 +32,20 @@ class ListName(StrEnum):
         return self is not ListName.T
 
 
+_PUBLISHED = frozenset(name.value for name in ListName if name.is_classified)
+
+
 def list_by_games(games: int, rules: RatingRules) -> ListName | None:
     """The list of somebody who plays, by his counted games [VI.2.1]."""
     if games >= rules.least_a:
         return ListName.A
     return ListName.B if games >= rules.least_b else ListName.T if games else None
+
+
+def is_idle(last_game: date, quarter: Quarter, rules: RatingRules) -> bool:
+    """Whether who has played last on that day stands on N in the list of a quarter [VI.2.1.3]: to the day [D-110]."""
+    end = quarter.previous.last_day
+    return (last_game.year + rules.idle_years, last_game.month, last_game.day) <= (end.year, end.month, end.day)
 
 
 class PlayerDetails(NamedTuple):
@@ -60,6 +69,11 @@ class ListRow:
     sex: str = ""
     birth: str = ""
     club: str = ""
+
+    @property
+    def list_letter(self) -> str:
+        """As text; empty on no list."""
+        return "" if self.list_name is None else self.list_name.value
 
     @property
     def person(self) -> PlayerDetails:
@@ -94,7 +108,7 @@ class RatingList:
     @property
     def articles(self) -> tuple[Article, ...]:
         """What it rests on."""
-        return tuple(law(number, self.quarter.first_day) for number in ("VI.2.1", "VI.3.1", "VI.4.3"))
+        return law_of_lists(self.quarter)
 
     @property
     def is_empty(self) -> bool:
@@ -109,16 +123,29 @@ class RatingList:
         return tuple(row for row in self.rows if row.list_name is name)
 
     def placed(self) -> Iterator[tuple[int | None, ListRow]]:
-        """All rows with their place on their own list, shared at equal rating; the unpublished have none."""
-        count, place, before = 0, 0, None
-        for row in self.rows:
-            if row.list_name is None or not row.list_name.is_classified:
-                yield None, row
-                continue
-            count = count + 1 if before is not None and before.list_name is row.list_name else 1
-            place = place if count > 1 and before is not None and before.rating == row.rating else count
-            before = row
-            yield place, row
+        """All rows with their place on their own list."""
+        letters, ratings = [row.list_letter for row in self.rows], [row.rating for row in self.rows]
+        return zip(places_on(letters, ratings), self.rows, strict=True)
+
+
+def law_of_lists(quarter: Quarter) -> tuple[Article, ...]:
+    """What the lists of a quarter rest on."""
+    return tuple(law(number, quarter.first_day) for number in ("VI.2.1", "VI.3.1", "VI.4.3"))
+
+
+def places_on(letters: Iterable[str], ratings: Iterable[int | None]) -> Iterator[int | None]:
+    """The place of each row on its own list, shared at equal rating; the unpublished have none. Rows stand in order."""
+    count, place = 0, 0
+    last_letter, last_rating = "", None
+    for letter, rating in zip(letters, ratings, strict=True):
+        if letter not in _PUBLISHED:
+            yield None
+            continue
+        count = count + 1 if letter == last_letter else 1
+        if count == 1 or rating != last_rating:
+            place = count
+        last_letter, last_rating = letter, rating
+        yield place
 
 
 def newest(lists: Iterable[RatingList], game: str) -> RatingList | None:

@@ -6,6 +6,8 @@ An entry is a player in an event; a game is two entries.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import date
+from functools import cache
 from itertools import chain
 from typing import NamedTuple
 
@@ -53,6 +55,12 @@ class Sheet(NamedTuple):
 def day_number(year: int, month: int, day: int) -> int:
     """A date as one number: so many years later to the day is so many times 10,000 more."""
     return 10_000 * year + 100 * month + day
+
+
+@cache
+def day_of(number: int) -> date | None:
+    """The date that a number is; 0 is none."""
+    return date(number // 10_000, number // 100 % 100, number % 100) if number else None
 
 
 def in_order(events: Sequence[RatedEvent]) -> list[RatedEvent]:

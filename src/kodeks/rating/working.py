@@ -16,7 +16,8 @@ from kodeks.rating.expected_scores import Integers, table_vi
 from kodeks.rating.settings import RatingSettings
 from kodeks.rulebook.event_rules import RatingRules
 
-_MILLION = 1_000_000
+MILLION = 1_000_000  # parts of an expected point
+PERCENT = 10_000  # parts of a percent of Table VI
 
 
 class WorkingColumns(NamedTuple):
@@ -38,6 +39,42 @@ class Working(NamedTuple):
     change: Fraction
 
 
+class WorkingUnits(NamedTuple):
+    """The working of one player in whole numbers, as the books have it: so a report of many is soon made."""
+
+    factor: Fraction
+    scale: int  # units of a rating point
+    games: int  # counted
+    points: int
+    opponents: int  # the sum of their ratings
+    own: int  # in units, as `before` and `change`
+    before: int
+    difference: int
+    percent: int  # in ten-thousandths
+    expected: int  # in millionths
+    k: int
+    change: int
+
+    @property
+    def after(self) -> int:
+        return self.before + self.change
+
+    @property
+    def working(self) -> Working:
+        """The same as exact numbers."""
+        return Working(
+            games=self.games,
+            points=self.points,
+            mean=Fraction(self.opponents, self.games),
+            difference=self.difference,
+            percent=Fraction(self.percent, PERCENT),
+            expected=Fraction(self.expected, MILLION),
+            k=self.k,
+            factor=self.factor,
+            change=Fraction(self.change, self.scale),
+        )
+
+
 def work_out(
     own: Integers,
     opponents: Integers,
@@ -54,7 +91,7 @@ def work_out(
     row = np.minimum(difference, table.last)
     percent = np.where(gap >= 0, table.higher[row], table.lower[row])
     expected = 2 * games * percent
-    change = settings.factor.numerator * k * (points * _MILLION - expected)
+    change = settings.factor.numerator * k * (points * MILLION - expected)
     return WorkingColumns(difference, percent, expected, change)
 
 
@@ -73,17 +110,21 @@ def working_of(
     games, units = len(opponents), Fraction(own) * settings.scale
     assert units.denominator == 1, "a rating finer than any change can make it"
     found = work_out(_one(int(units)), _one(sum(opponents)), _one(games), _one(points), _one(k), settings)
-    return Working(
+    difference, percent, expected, change = (int(column[0]) for column in found)
+    return WorkingUnits(
+        factor=settings.factor,
+        scale=settings.scale,
         games=games,
         points=points,
-        mean=Fraction(sum(opponents), games),
-        difference=int(found.difference[0]),
-        percent=Fraction(int(found.percent[0]), 10_000),
-        expected=Fraction(int(found.expected[0]), _MILLION),
+        opponents=sum(opponents),
+        own=int(units),
+        before=int(units),
+        difference=difference,
+        percent=percent,
+        expected=expected,
         k=k,
-        factor=settings.factor,
-        change=settings.change_of(int(found.change[0])),
-    )
+        change=change,
+    ).working
 
 
 def _one(value: int) -> Integers:

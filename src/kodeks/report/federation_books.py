@@ -1,4 +1,4 @@
-"""The federation's books as the authority on norms: its players, its lists, its arbiters, and nothing that was typed.
+"""The federation's books as the authority on norms: its players, lists, arbiters, notices, and nothing that was typed.
 
 The command, the desk, the report and the commission's page ask here, so that they cannot differ.
 """
@@ -25,6 +25,7 @@ class FederationBooks:
     find_player: Finder | None = None  # the register of players
     lists: tuple[RatingList, ...] | None = None
     arbiters: ArbiterRegister | None = None
+    notified: str | None = None  # the day from which the notice of the event counts; empty if none is in the books
 
     @property
     def players(self) -> PlayerBooks:
@@ -54,6 +55,7 @@ def norms_of(
         championship=championship,
         number=number,
         leading=_leading(state, books),
+        notified=books.notified,
         overridden=overridden,
     )
 
@@ -74,6 +76,7 @@ def norms_so_far(
         women=women,
         championship=championship,
         leading=_leading(state, books),
+        notified=books.notified,
     )
 
 

@@ -157,5 +157,6 @@ class TempoRules:
     time_told_on_move: Article | None
     trouble: TroubleRules
     absence: AbsenceRules
+    disturbance: Article | None = None  # from outside: who was disturbed may get time
     lack_of_time: LackOfTime | None = None
     lack_of_time_accelerated: LackOfTime | None = None

@@ -59,7 +59,7 @@ if TYPE_CHECKING:
         seats_of,
         usual_results,
     )
-    from kodeks.tables.shown import by_surname, shown, shown_name, spoken
+    from kodeks.tables.shown import by_surname, shown, shown_members, shown_name, spoken
     from kodeks.tables.standings import GroupPrizes, Standing, StandingsTable, all_prizes_of, entrants_of, ranked
     from kodeks.tables.starts import DrawnStart, start_of_game, start_of_round
     from kodeks.tables.two_sheets import TwoSheets, moves_made, two_sheets
@@ -134,6 +134,7 @@ __all__ = [
     "seats_of",
     "seen_board",
     "shown",
+    "shown_members",
     "shown_name",
     "signers_of",
     "spoken",

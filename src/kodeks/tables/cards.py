@@ -14,6 +14,7 @@ from kodeks.standings import CardValue, Cell, Cut, Modifier, RoundStatus, Value,
 from kodeks.tables.crosstable import CrosstableResult, result_of
 from kodeks.tables.points import Points, game_points, table_points
 from kodeks.tables.seats import seats_at
+from kodeks.tables.shown import shown_name
 from kodeks.tables.standings import StandingsTable
 from kodeks.tournament import Entry, PairedRound, Stage, Tournament
 from kodeks.tournament.people import people_of
@@ -163,6 +164,7 @@ def members_of_team(table: StandingsTable, number: int, rounds: tuple[CardRound,
         played.setdefault(game.own, []).append(game.points or 0)
     for place, person in enumerate(people_of(table.state), start=1):
         if person.team == team.name:
-            own = played.get(person.name, [])
+            name = shown_name(person)
+            own = played.get(name, [])
             points = game_points(table.state.regulations, sum(own))
-            yield TeamMember(place, person.name, person.name in team.reserves, len(own), points)
+            yield TeamMember(place, name, person.name in team.reserves, len(own), points)

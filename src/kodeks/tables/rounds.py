@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from kodeks.rulebook.result import Side
 from kodeks.tables.points import Points, game_points, table_points
 from kodeks.tables.seats import Seat, Sitter, meeting_at, seats_at
 from kodeks.tables.shown import shown
@@ -111,6 +110,4 @@ def _scheveningen(state: Tournament, paired: PairedRound, seats: tuple[Seat, ...
         for home, guests in (score.rounds[-1], score.small)
     )
     home, guests = (Team(name) for name in names_of_teams(state))
-    half = len(state.order) // 2
-    seats = tuple(seat._replace(host=Side.WHITE if (seat.white.number or 0) <= half else Side.BLACK) for seat in seats)
     return Group(seats, None, home, guests, now, _written(in_all))

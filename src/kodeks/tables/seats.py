@@ -10,7 +10,7 @@ from kodeks.malformed import MalformedText
 from kodeks.rounds import Score, host_side, write_score
 from kodeks.rulebook.result import Side
 from kodeks.tables.points import Points
-from kodeks.tables.shown import shown
+from kodeks.tables.shown import shown, shown_name
 from kodeks.tournament import Board, Entry, PairedRound, Tournament, board_names
 from kodeks.tournament.lineups import keeps_names
 from kodeks.tournament.meetings import write_result
@@ -147,11 +147,22 @@ def meeting_at(state: Tournament, paired: PairedRound, board: Board) -> Seat:
         write_result(board, state.regulations),
         board.touched,
         None if board.has_result else state.postponed.get((paired.number, board.board)),
+        _home_side(state, board) if state.regulations.system.has_two_sides else None,
     )
+
+
+def _home_side(state: Tournament, board: Board) -> Side:
+    """Of a Scheveningen match, whose home team has the lower numbers [V.3.7]."""
+    return Side.WHITE if board.white <= len(state.order) // 2 else Side.BLACK
 
 
 def _entrant(state: Tournament, number: int) -> Sitter:
     return Sitter(state.entry(number), number, label=shown(state).entry(number).name)
+
+
+def _member(team: Entry, name: str, *, is_named: bool) -> Sitter:
+    entry = team.member(name)
+    return Sitter(entry, is_named=is_named, label=shown_name(entry))
 
 
 def _pairs(
@@ -167,11 +178,9 @@ def _pairs(
             two = _entrant(state, board.white), _entrant(state, board.black)
             yield two if is_hosts else two[::-1]
             continue
-        teams = (host.name, guest.name) if is_hosts else (guest.name, host.name)
+        teams = (host, guest) if is_hosts else (guest, host)
         players = (names[game - 1].white or "", names[game - 1].black or "") if names else ("", "")
-        white, black = (
-            Sitter(Entry(name=name, team=team), is_named=bool(names)) for name, team in zip(players, teams, strict=True)
-        )
+        white, black = (_member(team, name, is_named=bool(names)) for name, team in zip(players, teams, strict=True))
         yield white, black
 
 

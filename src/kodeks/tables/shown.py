@@ -38,9 +38,14 @@ def shown_name(entry: Entry) -> str:
     return entry.name if known is None or "," in entry.name else full_name(known.surname, known.given_name)
 
 
+def shown_members(team: Entry) -> tuple[str, ...]:
+    """Everybody a team entered, as lists show them."""
+    return tuple(shown_name(team.member(name)) for name in team.members)
+
+
 def by_surname(entry: Entry) -> str:
     """What lists by name are sorted by; the name of a team is no person's."""
-    if entry.players or entry.reserves:
+    if entry.members:
         return entry.name
     return full_name(entry.parts.surname, entry.parts.given_name)
 

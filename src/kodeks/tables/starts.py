@@ -28,9 +28,7 @@ class DrawnStart(NamedTuple):
 def start_of_round(state: Tournament, number: int) -> DrawnStart | None:
     """For all boards of a round; None where none is drawn."""
     regulations = state.regulations
-    if regulations.game != "chess960" or regulations.play.position:
-        return None
-    return _drawn(start_of(state, number), regulations.edition)
+    return _drawn(start_of(state, number), regulations.edition) if regulations.draws_starts else None
 
 
 def start_of_game(conditions: Conditions) -> DrawnStart | None:

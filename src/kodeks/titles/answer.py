@@ -132,6 +132,7 @@ def norms_of(
     championship: Championship | None = None,
     number: int | None = None,
     leading: Leading | None = None,
+    notified: str | None = None,
     overridden: Overrides = (),
 ) -> EventNorms:
     """The answer for everybody, or for one number: by the entries, or by the books that are at hand."""
@@ -140,7 +141,13 @@ def norms_of(
         ruling = Ruling(Verdict.REFUSED, "norm-not-in-chess", (state.regulations.code.cite("VII"),))
         return EventNorms(event=name, is_final=is_final, ruling=ruling, facts=None, players=())
     found = norms_so_far(
-        state, books=books, women=women, championship=championship, leading=leading, overridden=overridden
+        state,
+        books=books,
+        women=women,
+        championship=championship,
+        leading=leading,
+        notified=notified,
+        overridden=overridden,
     )
     field = found.field
     wanted = range(len(field)) if number is None else [index for index in range(len(field)) if index == number - 1]
@@ -231,11 +238,15 @@ def norms_so_far(
     women: bool = False,
     championship: Championship | None = None,
     leading: Leading | None = None,
+    notified: str | None = None,
     overridden: Overrides = (),
 ) -> NormsSoFar:
     """The norms of an event of draughts as it stands; what concerns the event as a whole is an error at once. What is
-    known of who is `leading` it stands before what its regulations say of him."""
+    known of who is `leading` it, and of the day on which the federation was `notified`, stands before what its
+    regulations say of them."""
     field = field_of(state, books, standings)
     facts = facts_of(state, field, women=women, championship=championship, books=books)
+    if notified is not None:
+        facts = replace(facts, notified=notified)
     facts = replace(facts, overridden=overridden, **({} if leading is None else leading._asdict()))
     return NormsSoFar(field=field, facts=facts)

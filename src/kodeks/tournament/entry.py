@@ -33,6 +33,7 @@ class Entry:
     is_reserve: bool = False
     players: tuple[str, ...] = ()  # of a team: its base line-up, board by board
     reserves: tuple[str, ...] = ()
+    surnames: tuple[str, ...] = ()  # of these, in their order: as `surname`, nothing where only the whole name is known
 
     @property
     def known_parts(self) -> SplitName | None:
@@ -43,6 +44,16 @@ class Entry:
     def parts(self) -> SplitName:
         """Surname and first name; guessed where only the whole is known."""
         return self.known_parts or split_name(self.name)
+
+    @property
+    def members(self) -> tuple[str, ...]:
+        """Of a team everybody it entered, by name."""
+        return self.players + self.reserves
+
+    def member(self, name: str) -> Entry:
+        """Somebody of a team as a person: with the surname that was told of him."""
+        told = dict(zip(self.members, self.surnames, strict=False))
+        return Entry(name=name, surname=told.get(name, ""), team=self.name, club=self.club, federation=self.federation)
 
     @property
     def filed_name(self) -> str:
@@ -59,12 +70,20 @@ def full_name(first: str, second: str) -> str:
 
 
 def with_surnames(entries: Sequence[Entry]) -> tuple[Entry, ...]:
-    """People with their surnames marked, guessed where only the whole names are known; all of them are one column."""
+    """People with their surnames marked, guessed where only the whole names are known; all of them are one column. So
+    are the members of all teams, whose own names are nobody's."""
+    if any(entry.members for entry in entries):
+        return _members_with_surnames(entries)
     found = split_names([entry.name for entry in entries])
     return tuple(
         entry if entry.known_parts else replace(entry, surname=split.surname)
         for entry, split in zip(entries, found, strict=True)
     )
+
+
+def _members_with_surnames(teams: Sequence[Entry]) -> tuple[Entry, ...]:
+    marked = iter(with_surnames([team.member(name) for team in teams for name in team.members]))
+    return tuple(replace(team, surnames=tuple(next(marked).surname for _ in team.members)) for team in teams)
 
 
 def teams_of(players: Iterable[Entry], boards: int) -> tuple[Entry, ...]:
@@ -78,7 +97,14 @@ def teams_of(players: Iterable[Entry], boards: int) -> tuple[Entry, ...]:
 
 def _team(name: str, members: list[Entry], boards: int) -> Entry:
     ordered = sorted(members, key=lambda entry: (entry.team_order is None, entry.team_order or 0))
-    base = [entry.name for entry in ordered if not entry.is_reserve]
-    reserves = [entry.name for entry in ordered if entry.is_reserve]
-    federation = members[0].federation
-    return Entry(name=name, federation=federation, players=tuple(base[:boards]), reserves=(*base[boards:], *reserves))
+    base = [entry for entry in ordered if not entry.is_reserve]
+    listed = [*base[:boards], *base[boards:], *(entry for entry in ordered if entry.is_reserve)]
+    names, surnames = tuple(entry.name for entry in listed), tuple(entry.surname for entry in listed)
+    first = len(base[:boards])
+    return Entry(
+        name=name,
+        federation=members[0].federation,
+        players=names[:first],
+        reserves=names[first:],
+        surnames=surnames if any(surnames) else (),
+    )

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from kodeks.pairing.swiss import Explanation, FloatExplanation, PairExplanation, Why
+from collections.abc import Sequence
+
+from kodeks.pairing.swiss import Explanation, FloatExplanation, PairExplanation, Refusals, Why
+from kodeks.pairing.swiss.reasoned_round import Refusal
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.ruling import Ruling
 from kodeks.tournament.by_hand import compare_pairings, differences_from
 from kodeks.tournament.proposal import Proposal, propose_pairing
 from kodeks.tournament.state import PairedRound, Tournament
 from kodeks.tournament.step import law, law_of_pairing
+from kodeks.tournament.swiss_rounds import swiss_task
 
 _BY_HAND = "tournament-pair-by-hand"
 _IMPORTED = "tournament-pair-imported"
 _OTHERWISE = "tournament-pair-otherwise"
+_MOST_TOLD = 24  # pairs of a round
 
 
 def explain_round(tournament: Tournament, number: int, engine: Proposal | Ruling | None = None) -> Explanation | Ruling:
@@ -50,23 +55,39 @@ def _of_what_was_paired(tournament: Tournament, paired: PairedRound, reasons: Ex
     known = {(pair.white, pair.black): pair for pair in reasons.pairs}
     article = law_of_pairing(tournament)
     other = Why(_reason(paired), (article,))
+    strange = [two for two in _pairs(paired) if two not in known and two[::-1] not in known]
+    apart = _why_apart(tournament, paired, strange)
     pairs = []
     for board in paired.boards:
         two = (board.white, board.black)
         pair = known.get(two) or known.get(two[::-1])
         if pair is None:
-            pairs.append(PairExplanation(board.board, *two, other, other))
+            refused = Refusals.of(Refusal(board.black, apart[two]) for _ in range(two in apart))
+            pairs.append(PairExplanation(board.board, *two, other, other, refused))
         elif (pair.white, pair.black) == two:
             pairs.append(pair._replace(board=board.board))
         else:
             turned = _turned(tournament, article)
             pairs.append(PairExplanation(board.board, *two, pair.chosen, turned, pair.refused))
-    is_whole = all(each in known or each[::-1] in known for each in ((b.white, b.black) for b in paired.boards))
     return reasons._replace(
         pairs=tuple(pairs),
-        floats=reasons.floats if is_whole else (),
+        floats=() if strange else reasons.floats,
         bye=_bye(paired, reasons, other),
     )
+
+
+def _pairs(paired: PairedRound) -> list[tuple[int, int]]:
+    return [(board.white, board.black) for board in paired.boards]
+
+
+def _why_apart(
+    tournament: Tournament, paired: PairedRound, strange: Sequence[tuple[int, int]]
+) -> dict[tuple[int, int], Why]:
+    """Why the rules do not put together those who met, where they tell it; of a few, for each is a question of its
+    own."""
+    if not strange or len(strange) > _MOST_TOLD or not tournament.regulations.system.is_swiss:
+        return {}
+    return dict(tournament.regulations.swiss.why_apart(swiss_task(when_paired(tournament, paired)), strange))
 
 
 def _reason(paired: PairedRound) -> str:

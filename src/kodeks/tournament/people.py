@@ -41,9 +41,7 @@ def people_of(state: Tournament) -> tuple[Entry, ...]:
     if not state.regulations.teams.boards:
         return tuple(entrants)
     return tuple(
-        Entry(name=name, team=team.name, club=team.club, federation=team.federation)
-        for number, team in enumerate(entrants, start=1)
-        for name in _names_of(state, number, team)
+        team.member(name) for number, team in enumerate(entrants, start=1) for name in _names_of(state, number, team)
     )
 
 

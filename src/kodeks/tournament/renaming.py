@@ -48,7 +48,10 @@ def renamed(state: Tournament, entries: Mapping[int, Entry], names: Mapping[str,
         found = entries.get(place, entry)
         if not found.players and not found.reserves:
             return found
-        return replace(found, players=each(found.players), reserves=each(found.reserves))
+        told = zip(found.members, (*found.surnames, *[""] * len(found.members)), strict=False)
+        kept = tuple("" if name in names else surname for name, surname in told)
+        surnames = kept if any(kept) else ()
+        return replace(found, players=each(found.players), reserves=each(found.reserves), surnames=surnames)
 
     return state._replace(
         entries=tuple(entry_at(place, entry) for place, entry in enumerate(state.entries)),

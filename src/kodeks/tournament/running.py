@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from kodeks import tournament as parts
 from kodeks.malformed import MalformedText
-from kodeks.pairing.swiss import Flaw, judge_correction
+from kodeks.pairing.swiss import Flaw, judge_change, judge_correction
 from kodeks.pairing.swiss import Stage as SwissStage
 from kodeks.rounds import Score, read_score
 from kodeks.rulebook.ruling import Ruling, Verdict
@@ -42,7 +42,7 @@ def pair(state: Tournament, act: Pair) -> Step:
         engines_own=act.engines_own,
     )
     if state.regulations.system.is_swiss and state.rounds and not state.rounds[-1].is_complete:
-        rulings = (*rulings, judge_correction(Flaw.UNFINISHED, SwissStage.PAIRED, state.regulations.laws))
+        rulings = (*rulings, _judge_change(state, Flaw.UNFINISHED, SwissStage.PAIRED))
     return done(state._replace(rounds=(*state.rounds, paired)), *rulings)
 
 
@@ -93,13 +93,14 @@ def _board(state: Tournament, missing: frozenset[int], number: int, white: int, 
 
 def unpair(state: Tournament, act: Unpair) -> Step:
     """The last pairing is dropped: freely before it is announced; then only for a violated absolute condition, or for
-    a wrong result if the arbiter so decides [V.2.8.9.6-7]; not once the round has started [V.2.8.9.9]. Other systems
-    than a Swiss are led alike: what was made known stands [IV.2.21]."""
+    a wrong result if the arbiter so decides [V.2.8.9.6-7]; not once the round has started [V.2.8.9.9]. FIDE's rules of
+    2026 name more that he may decide on [C.04.2 4.4]. Other systems than a Swiss are led alike: what was made known
+    stands [IV.2.21]."""
     is_swiss, latest = state.regulations.system.is_swiss, state.round(act.round)
     article = law(state, "V.2.8.9.9" if is_swiss else "IV.2.21", "FTR:5c")
     if latest is None or act.round != len(state.rounds):
         return refused(state, "tournament-not-the-last-round", article, round=act.round)
-    ruling = judge_correction(_flaw(state, latest), SwissStage(latest.stage.value), state.regulations.laws)
+    ruling = _judge_change(state, _flaw(state, latest), SwissStage(latest.stage.value))
     if not is_swiss:
         ruling = replace(ruling, articles=(article,))
     if ruling.verdict is Verdict.REFUSED:
@@ -107,6 +108,13 @@ def unpair(state: Tournament, act: Unpair) -> Step:
     if ruling.verdict is Verdict.ARBITER_DECISION_REQUIRED and not act.reason.strip():
         return refused(state, "game-reason-needed", *ruling.articles)
     return done(without_round(state._replace(rounds=state.rounds[:-1]), act.round), ruling)
+
+
+def _judge_change(state: Tournament, flaw: Flaw, stage: SwissStage) -> Ruling:
+    regulations = state.regulations
+    if regulations.system.is_swiss and regulations.swiss.own_rules is not None:
+        return judge_change(flaw, stage)
+    return judge_correction(flaw, stage, regulations.laws)
 
 
 def _flaw(state: Tournament, latest: PairedRound) -> Flaw:
@@ -207,7 +215,7 @@ def _late_correction(state: Tournament, round_number: int, before: Board, after:
     is_changed = before.has_result and (before.score, before.games) != (after.score, after.games)
     if following is None or not is_changed or not state.regulations.system.is_swiss:
         return ()
-    return (judge_correction(Flaw.RESULT, SwissStage(following.stage.value), state.regulations.laws),)
+    return (_judge_change(state, Flaw.RESULT, SwissStage(following.stage.value)),)
 
 
 def _no_shows(state: Tournament, board: Board) -> tuple[Ruling, ...]:

@@ -136,14 +136,21 @@ def _equipment(rules: ChessHall) -> tuple[Item, ...]:
 def _round(rules: ChessHall) -> tuple[Item, ...]:
     return (
         Item("places_inspected", _START, ("FTR:6c",), _SHOULD),
+        Item("board_right_way", _START, ("2.1",)),
         Item("clock_place", _START, ("6.4",)),
+        Item("clock_assistant", _START, ("6.7d",), _SHOULD),
         Item("control_at_six", _START, ("FTR:8c",), _SHOULD),
         Item("devices_ban", _START, ("12.3b",)),
         Item(
             "countdown_clock", _START, ("FTR:8d",), _SHOULD, None, _TOP._replace(players_over=rules.countdown_over)
         ),  # [C-87]
         Item("start_announced", _START, ("FTR:8d",), _SHOULD, None, _TOP._replace(players_to=rules.countdown_over)),
-        Item("order_and_comfort", _DURING, ("FTR:4b",)),
+        Item("order_and_comfort", _DURING, ("FTR:4b", "13.2")),
+        Item("games_watched", _DURING, ("13.1", "13.3")),
+        Item("no_hints", _DURING, ("13.6",)),
+        Item("sheets_in_sight", _DURING, ("8.2",), _MUST, None, WITH_SHEETS),
+        Item("screens_no_proof", _DURING, ("6.14",)),
+        Item("spectators_silent", _DURING, ("13.7a",)),
         Item("cameras_silent", _DURING, ("FTR:11a",)),
         Item(
             "photos_first_round",

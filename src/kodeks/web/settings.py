@@ -4,7 +4,9 @@ KODEKS_HOME is the folder of the data; KODEKS_DATABASE a PostgreSQL address, whe
 KODEKS_REDIS the address of a server by which several processes tell each other what is new; KODEKS_SECRET signs
 sessions; KODEKS_ORIGIN is the address people know, if it is not this machine's; KODEKS_PATIENCE how many seconds a page
 waits for long work; KODEKS_SILENCE how many somebody may say nothing in the middle of a request; KODEKS_ONE_ADDRESS how
-many streams one address may hold; KODEKS_BUDGET how many seconds of the processor a request may cost.
+many streams one address may hold; KODEKS_BUDGET how many seconds of the processor a request may cost; KODEKS_MAIL how
+messages are sent: `file` (into the folder of the data, if nothing is said), `console`, or the address of a mail server,
+smtp://user:password@host:587 or smtps://…:465; KODEKS_MAIL_FROM the address they come from.
 """
 
 from __future__ import annotations
@@ -16,6 +18,7 @@ from urllib.parse import urlsplit
 
 from kodeks import words
 from kodeks.web.serving.database import database_settings
+from kodeks.web.serving.mail_server import mail_settings
 
 HOME = Path(os.environ.get("KODEKS_HOME", ".kodeks"))
 IS_LOCAL = not os.environ.get("KODEKS_ORIGIN", "").startswith("https://")  # one laptop, plain HTTP
@@ -42,7 +45,10 @@ INSTALLED_APPS = [
     "kodeks.web.accounts",
     "kodeks.web.logs",
     "kodeks.web.books",
+    "kodeks.web.calendar",
+    "kodeks.web.petitions",
     "kodeks.web.guide",
+    "kodeks.web.mail",
     "kodeks.web.privacy",
     "kodeks.web.publication",
     "kodeks.web.slips",
@@ -118,6 +124,9 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
+for _name, _value in mail_settings(HOME, os.environ.get("KODEKS_MAIL", "")).items():
+    globals()[_name] = _value
+DEFAULT_FROM_EMAIL = os.environ.get("KODEKS_MAIL_FROM", "kodeks@localhost")
 PATIENCE_S = float(os.environ.get("KODEKS_PATIENCE", "0.1"))  # how long a page waits for long work before it says so
 DATA_UPLOAD_MAX_MEMORY_SIZE = 20 * 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 8_000  # a table of 2,000 entries, each with its tick and both parts of its name

@@ -26,6 +26,8 @@ ROOMS = (  # where sentences are read: pages by the first part of their name, an
     "errors",  # what the door says, and pages that are not there
     "desk",
     "federation",
+    "profiles",  # pages of people, for everybody
+    "mail",  # messages, and pages where they are chosen
     "accounts",
     "privacy",
     "guide",
@@ -86,14 +88,7 @@ class Language:
     def order(self, name: str) -> tuple[str, str]:
         """What names are sorted by: in Polish ą stands after a and before b, in German ä with a."""
         small = name.casefold()
-        return "".join(self._letter(letter) for letter in small), small
-
-    def _letter(self, letter: str) -> str:
-        place = self.alphabet.find(letter)
-        if place >= 0:
-            return chr(_FIRST + place)
-        bare = _bare(letter)
-        return letter if bare == letter else "".join(map(self._letter, bare))
+        return small.translate(_places(self.alphabet)), small
 
     def heading(self, column: str) -> str:
         return self.headings[column].split("|")[0]
@@ -110,6 +105,22 @@ class Language:
         """What is spoken in a room: the language itself if it is complete there, else the one it falls back on."""
         assert room in ROOMS, room
         return self if self.fallback is None or room in self.complete_in else self.fallback
+
+
+class _Places(dict[int, str]):
+    """What each letter is sorted as in an alphabet, worked out when it is first asked for."""
+
+    def __init__(self, alphabet: str) -> None:
+        super().__init__({ord(letter): chr(_FIRST + place) for place, letter in enumerate(alphabet)})
+
+    def __missing__(self, code: int) -> str:
+        letter = chr(code)
+        bare = _bare(letter)
+        self[code] = letter if bare == letter else bare.translate(self)
+        return self[code]
+
+
+_places = cache(_Places)
 
 
 def _bare(letter: str) -> str:

@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 
 from kodeks.formats import trf
 from kodeks.formats.entries import read_entries, read_entry_file
-from kodeks.formats.entries.workbook import ROWS, read_workbook
+from kodeks.formats.entries import workbook as workbooks
+from kodeks.formats.entries.workbook import read_workbook
 from kodeks.formats.regulations import read_regulations
 from kodeks.formats.tournament_file import event_line, header_line
 from kodeks.malformed import MalformedText
@@ -70,7 +71,6 @@ def packed(**parts: bytes) -> bytes:
         (workbook(("Lis",))[:-40], "entries-is-a-workbook"),
         (packed(xl__workbook_xml=b"<a/>"), "entries-workbook-broken"),
         (packed(xl__workbook_xml=b"<a/>", bomb=bytes(70 * 1024 * 1024)), "entries-workbook-too-large"),
-        (workbook(*((f"Lis {row}",) for row in range(ROWS + 1))), "entries-workbook-too-large"),
     ],
 )
 def test_a_workbook_that_cannot_be_taken_is_one_error(data: bytes, reason: str) -> None:
@@ -110,3 +110,11 @@ def test_any_file_is_found_out() -> None:
     [(event, _)] = append_acts(state, 1, [Enter(Entry(name="Anna Lis", surname="Lis"))], by="a", at="")
     file = header + event_line(total, event)[0]
     assert read_entry_file(file.encode()).entries == (Entry(name="Anna Lis", surname="Lis"),)
+
+
+def test_no_more_rows_are_read_than_anybody_has(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workbooks, "ROWS", 3)
+    assert len(read_entries(workbook(("Name",), ("Lis Anna",), ("Kos Ewa",)))[0]) == 2
+    with pytest.raises(MalformedText) as caught:
+        read_entries(workbook(("Name",), *((f"Lis {row}",) for row in range(3))))
+    assert (caught.value.reason, caught.value.line) == ("entries-workbook-too-large", 4)

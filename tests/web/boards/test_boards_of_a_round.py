@@ -101,6 +101,18 @@ def test_a_game_that_is_over_waits_until_it_is_signed(row: Tournament, chief: Cl
     assert (score.white, score.black) == (0, 2)
 
 
+def test_the_arbiter_sees_the_moves_of_a_game_on_screens(row: Tournament, chief: Client) -> None:
+    game = begun(row)
+    rule(chief, game, "start")
+    both = seated(game, "white", "black")
+    for side, move in (("white", "32-28"), ("black", "19-23"), ("white", "28x19")):
+        act(both, game, side, "move", move=move)
+    page = chief.get(f"/t/{row.key}/boards/{game.pk}/").content.decode()
+    sheet = re.sub("<[^>]+>", " ", page[page.index('class="moves-made"') :].split(">", 1)[1].split("</ol>")[0])
+    assert sheet.split() == ["1.", "32-28", "19-23", "2.", "28x19"]
+    assert "moves-made" not in both.get(f"/play/{game.pk}/").content.decode()
+
+
 def test_every_act_offered_is_one_the_rules_allow(row: Tournament, chief: Client) -> None:
     game = begun(row)
 

@@ -132,7 +132,7 @@ def test_what_is_not_there(client: Client, language: str, sentence: str) -> None
     assert (answer.status_code, sentence in answer.content.decode()) == (404, True)
 
 
-@pytest.mark.parametrize(("language", "sentence"), [("pl", "Tu nie masz wstępu"), ("en", "You do not have access")])
+@pytest.mark.parametrize(("language", "sentence"), [("pl", "Brak dostępu"), ("en", "You do not have access")])
 def test_what_is_not_for_everybody(tournament: Tournament, language: str, sentence: str) -> None:
     client = Client(headers={"accept-language": language})
     client.force_login(spectator_in(tournament))

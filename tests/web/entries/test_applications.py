@@ -14,8 +14,8 @@ from kodeks.rating import RatingList as ListValue
 from kodeks.tournament import Entry
 from kodeks.tournament.acts import Enter, Number
 from kodeks.web.accounts.models import User
+from kodeks.web.books.list_import import keep_lists
 from kodeks.web.books.models import Player
-from kodeks.web.books.rating_books import keep_lists
 from kodeks.web.door.kept import KEEP
 from kodeks.web.logs import log
 from kodeks.web.logs.models import Tournament
@@ -224,7 +224,7 @@ def test_the_register_knows_him_by_licence_or_by_name_and_year(desk: Client, own
     assert "W rejestrze" not in page
     decide(desk, event, "refuse")
     send(event, birth="1999", licence="L-7", once="y")
-    assert "urodzenie jest inne niż w rejestrze" in desk.get(f"/t/{event.key}/applications/").content.decode()
+    assert "data urodzenia jest inna niż w rejestrze" in desk.get(f"/t/{event.key}/applications/").content.decode()
 
 
 def test_the_same_name_is_flagged_and_the_code_refuses_it(desk: Client, owner: User, event: Tournament) -> None:

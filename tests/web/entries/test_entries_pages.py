@@ -125,13 +125,33 @@ def test_a_correction_keeps_what_the_form_does_not_ask(client: Client, row: Tour
 
 def test_a_team_is_entered_with_its_line_up(client: Client, ala: User) -> None:
     row = led('name = "Liga"\ngame = "100"\nsystem = "team_round_robin"\nboards = 2\nlineup = "ladder"\n', ala)
-    client.post(
-        at("new_entry", row), {"name": "LKS", "players": "Anna Lis\r\nJan Kos\r\n", "reserves": "Ewa", "on": "0"}
-    )
+    typed = {"players.0.surname": "Lis", "players.0.given_name": "Anna Maria", "players.1.surname": "Kos"}
+    client.post(at("new_entry", row), {"name": "LKS", **typed, "reserves.0.surname": "Ewa", "on": "0"})
     entry = log.load(row).state.entries[0]
-    assert (entry.players, entry.reserves) == (("Anna Lis", "Jan Kos"), ("Ewa",))
-    answer = client.post(at("new_entry", row), {"name": "KS", "players": "Ola\nOla", "on": "1"})
+    assert (entry.players, entry.reserves) == (("Lis Anna Maria", "Kos"), ("Ewa",))
+    assert entry.surnames == ("Lis", "Kos", "Ewa")
+    twice = {"players.0.surname": "Ola", "players.1.surname": "Ola"}
+    answer = client.post(at("new_entry", row), {"name": "KS", **twice, "on": "1"})
     assert answer.status_code == 422
+    assert 'name="players.1.surname" value="Ola"' in answer.content.decode()
+
+
+def test_members_of_a_team_of_whom_only_the_whole_name_is_known_are_split_for_him_to_see(
+    client: Client, ala: User
+) -> None:
+    row = led('name = "Liga"\ngame = "100"\nsystem = "team_round_robin"\nboards = 2\nlineup = "ladder"\n', ala)
+    enter(row, ala, Entry(name="LKS", players=("Anna Lis", "Jan Kos")))
+    page = client.get(at("edit_entry", row, 1)).content.decode()
+    assert 'name="players.0.surname" value="Lis"' in page
+    assert 'name="players.0.given_name" value="Anna"' in page
+    typed = {
+        f"players.{place}.{part}": text
+        for place, both in enumerate((("Lis", "Anna"), ("Kos", "Jan")))
+        for part, text in zip(("surname", "given_name"), both, strict=True)
+    }
+    client.post(at("edit_entry", row, 1), {"name": "LKS", **typed, "on": "1"})
+    entry = log.load(row).state.entries[0]
+    assert (entry.players, entry.surnames) == (("Anna Lis", "Jan Kos"), ("Lis", "Kos"))  # names stay as they were given
 
 
 # What is to be looked at

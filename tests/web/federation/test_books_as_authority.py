@@ -11,13 +11,16 @@ from django.test import Client
 from django.utils import timezone
 from rounds_at_hand import file_of, whole_round_robin
 
+from kodeks.formats.regulations import read_regulations
 from kodeks.rating import ListName, ListRow, Quarter
 from kodeks.rating import RatingList as ListValue
 from kodeks.tournament import Entry, acts
 from kodeks.web.accounts.models import User
 from kodeks.web.books import models
 from kodeks.web.books.arbiter_books import keep_register
-from kodeks.web.books.rating_books import keep_lists
+from kodeks.web.books.list_import import keep_lists
+from kodeks.web.calendar.models import EventNotice
+from kodeks.web.calendar.noticing import SentNotice, give
 from kodeks.web.logs import log
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -89,12 +92,24 @@ def _file_of_event(game: str, sex: str, by: str) -> bytes:
     return file_of(REGULATIONS.format(game=game), whole_round_robin(field), by, "")
 
 
-def submitted(officer: Client, owner: User, game: str = "100", sex: str = "m") -> models.Submission:
-    """A closed round robin of ten, typed as "2350, A, category I", in which the lower number wins."""
+def notice(owner: User, game: str, came_on: date) -> EventNotice:
+    """A letter to the federation: the event will take place."""
+    event = read_regulations(REGULATIONS.format(game=game)).changed(place="Mława", organisers=("LKS",))
+    return give(SentNotice(event, "lks@example.org"), owner, came_on)
+
+
+def submitted(
+    officer: Client, owner: User, game: str = "100", sex: str = "m", came_on: date | None = date(2026, 8, 1)
+) -> models.Submission:
+    """A closed round robin of ten, typed as "2350, A, category I", in which the lower number wins; and its notice."""
     row = log.import_file(_file_of_event(game, sex, str(owner)), by=owner, chief=owner)
     assert log.append(row, [acts.Close()], by=owner, at="2026-09-06T18:00:00")[-1].step.is_accepted
     assert officer.post(f"/federation/t/{row.key}/submit/").status_code == 302
-    return models.Submission.objects.get()
+    submission = models.Submission.objects.get()
+    if came_on is not None:
+        told = {"notice": str(notice(owner, game, came_on).pk)}
+        assert officer.post(f"/federation/submissions/{submission.pk}/tie/", told).status_code == 302
+    return submission
 
 
 def page(officer: Client, submission: models.Submission) -> str:
@@ -170,6 +185,30 @@ def test_VII_7_3_3_a_condition_is_overridden_with_a_reason(officer: Client, owne
         ruling["reason"] == "norm-overridden" and "VII.7.3.3" in str(ruling["articles"])
         for ruling in models.Award.objects.get(player__number="L-1").working
     )
+
+
+@pytest.mark.parametrize(
+    ("came_on", "said"), [(None, "nie podano daty zgłoszenia"), (date(2026, 8, 20), "na 15 dni przed")]
+)
+def test_VII_7_3_4_the_notice_is_that_of_the_books_whatever_was_typed(
+    officer: Client, owner: User, came_on: date | None, said: str
+) -> None:
+    """The regulations say it was noticed on 1 August."""
+    keep_players(owner, 2260, "I", ListName.A)
+    keep_register(ARBITER.format(held="first", until="2026-12-31"))
+    submission = submitted(officer, owner, came_on=came_on)
+    shown = page(officer, submission)
+    assert said in shown
+    assert "regulamin podaje dzień zgłoszenia 1 sierpnia 2026" in shown
+    assert "KW2025:VII.7.3.4" in shown
+    assert approve(officer, submission) == 422
+    assert approve(officer, submission, answer_notice="override", why_notice="Zgłoszono telefonicznie") == 302
+    assert submission.awards.exists()
+    decided = page(officer, submission)
+    assert "Zgłoszono telefonicznie" in decided
+    if came_on is not None:
+        at = [decided.index(each) for each in ("Zgłoszenie wpłynęło", "Sprawozdanie wpłynęło", "Turniej zatwierdzono")]
+        assert at == sorted(at)
 
 
 @pytest.mark.any_database

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+from dataclasses import replace
 from datetime import date, datetime, timedelta
 
 import pytest
@@ -18,13 +19,16 @@ from kodeks.tournament import Entry, acts
 from kodeks.web.accounts.models import User
 from kodeks.web.books import models
 from kodeks.web.books.arbiter_books import arbiter_of, open_arbiters
+from kodeks.web.books.list_import import keep_lists
 from kodeks.web.books.lookup import find_people, register_flags
-from kodeks.web.books.rating_books import keep_lists, newest
+from kodeks.web.books.merging import merge_players
+from kodeks.web.books.rating_books import newest
 from kodeks.web.books.register import add_player
 from kodeks.web.demonstration import demonstrate
-from kodeks.web.federation.merging import candidates, merge_players
+from kodeks.web.federation.merging import candidates
 from kodeks.web.logs import log
 from kodeks.web.logs.models import Membership, Tournament
+from kodeks.web.privacy.models import Asker, Consent, Matter
 from kodeks.web.rights import Role
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -126,36 +130,6 @@ def test_births_and_licences_are_for_officers(officer: Client, reader: Client) -
     assert "1990-05-31" in officer.get("/federation/players/players.csv").content.decode("utf-8-sig")
 
 
-# Import
-
-
-TABLE = "Nazwisko i imię;Licencja;Klub;Tytuł;Data urodzenia\nŁucja Sęk;L-1;KS Nowy;I;1990\nNowa Osoba;;UKS;II;2001\n"
-
-
-def test_a_table_is_shown_first_then_kept(officer: Client, listed: models.RatingList) -> None:
-    answer = officer.post("/federation/players/import/", {"text": TABLE, "game": "100"})
-    assert "zmiana: 1990, KS Nowy, I" in answer.content.decode()
-    assert "nowy w rejestrze" in answer.content.decode()
-    assert models.Player.objects.count() == 3
-    officer.post("/federation/players/import/", {"text": TABLE, "game": "100", "confirmed": "yes", "row": ["0", "1"]})
-    assert models.Player.objects.count() == 4
-    changed = models.Player.objects.get(number="L-1")
-    assert (changed.title_100, changed.club and changed.club.name) == ("I", "KS Nowy")
-    again = officer.post("/federation/players/import/", {"text": TABLE, "game": "100"}).content.decode()
-    assert again.count("bez zmian") == 2  # a second time does no harm
-
-
-def test_bad_rows_are_told_and_the_table_stays(officer: Client) -> None:
-    text = "Nazwisko i imię;Licencja;Tytuł\nA B;X-1;I\nC D;X-1;I\nE F;X-2;papież\n"
-    answer = officer.post(
-        "/federation/players/import/", {"text": text, "game": "100", "confirmed": "yes", "row": ["1", "2"]}
-    )
-    assert answer.status_code == 422
-    assert "papież" in answer.content.decode()
-    assert not models.Player.objects.exists()
-    assert officer.post("/federation/players/import/", {"text": "", "game": "100"}).status_code == 422
-
-
 # Duplicates
 
 
@@ -175,21 +149,62 @@ def test_duplicates_become_one_and_their_history_moves(officer: Client, listed: 
     kept.refresh_from_db()
     assert (kept.name, kept.birth, kept.title_100) == ("Łucja Sęk", "1990", "K")
     assert kept.awards.count() == 1
-    assert models.Merge.objects.get().gone["number"] == "L 1"
     assert find_people("L 1", "100")[0].player == kept
     assert officer.post(page, {"confirmed": "yes"}).status_code == 404  # doing it twice does no harm
     assert not list(candidates())
 
 
-def test_on_a_list_with_both_the_row_of_who_is_kept_stays(owner: User, listed: models.RatingList) -> None:
+def test_a_merge_is_undone_with_everything_that_moved(officer: Client, owner: User, listed: models.RatingList) -> None:
     kept, gone = models.Player.objects.get(number="L-2"), models.Player.objects.get(number="L-3")
-    merge = merge_players(kept, gone, set(), owner)
-    assert [each.player_id for each in listed.rows.order_by("rating")] == [
-        kept.pk,
-        listed.rows.get(rating=2210).player_id,
+    Consent.objects.create(player=gone, matter=Matter.NAME, is_given=False, given_by=Asker.PERSON, day=date(2026, 1, 1))
+    before = [list(table.objects.order_by("pk").values()) for table in (models.Player, Consent)]
+    rows = list(listed.rows.order_by("rating").values("player_id", "list_name", "rating", "games"))
+    merge_players(kept, gone, {"name"}, owner)
+    assert next(row.player_id for row in listed.rows.order_by("rating")) == kept.pk  # on both: his row stays
+    assert Consent.objects.get().player == kept  # what somebody refused is not forgotten
+    entry = models.TrailEntry.objects.get(kind="merged")
+    assert "Adam Ćwik (L-3)" in officer.get(f"/federation/players/{kept.pk}/").content.decode()
+    assert officer.post(f"/federation/trail/{entry.pk}/undo/", {"reason": ""}).status_code == 422
+    assert officer.post(f"/federation/trail/{entry.pk}/undo/", {"reason": "to dwie osoby"}).status_code == 302
+    assert [list(table.objects.order_by("pk").values()) for table in (models.Player, Consent)] == before
+    assert list(listed.rows.order_by("rating").values("player_id", "list_name", "rating", "games")) == rows
+    assert not models.FormerNumber.objects.exists()
+    assert officer.post(f"/federation/trail/{entry.pk}/undo/", {"reason": "znowu"}).status_code == 422
+
+
+def test_every_change_by_hand_is_in_the_trail(officer: Client, owner: User) -> None:
+    """Who, when, before, after, why; found by person, clerk and day; undone by another entry."""
+    officer.post("/federation/players/new/", form(number="PL-7", club="LKS", reason="wniosek 12"))
+    player = models.Player.objects.get()
+    page = f"/federation/players/{player.pk}/edit/"
+    seen = str(filled(officer.get(page).content.decode())["seen"])
+    officer.post(page, form(number="PL-7", club="LKS", title_100="I", seen=seen, reason="uchwała 3"))
+    club = models.Club.objects.get()
+    officer.post(f"/federation/clubs/{club.pk}/edit/", {"name": "LKS Mława", "place": "Mława"})
+    officer.post("/federation/arbiters/import/", {"text": '[[arbiters]]\nid = "S-1"\nname = "Jan Kos"\n'})
+    kinds = list(models.TrailEntry.objects.order_by("pk").values_list("kind", "by", "reason"))
+    assert kinds == [
+        ("entered", owner.pk, "wniosek 12"),
+        ("corrected", owner.pk, "uchwała 3"),
+        ("club", owner.pk, ""),
+        ("arbiters", owner.pk, ""),
     ]
-    assert merge.moved["on_both"] == 1
-    assert merge.moved["left"] == [["T", 2050, 3]]
+    corrected = models.TrailEntry.objects.get(kind="corrected")
+    assert list(corrected.rows.values_list("before", "after")) == [({"title_100": ""}, {"title_100": "I"})]
+    today = timezone.localdate().isoformat()
+    for query, found in (
+        ({"person": "Zając"}, 2),
+        ({"person": "Mława"}, 1),
+        ({"clerk": str(owner.pk), "since": today, "until": today}, 4),
+        ({"until": "2020-01-01"}, 0),
+    ):
+        shown = officer.get("/federation/trail/", query).content.decode()
+        assert shown.count('<li>\n  <p><strong><a href="/federation/trail/') == found, query
+    assert "uchwała 3" in officer.get(f"/federation/players/{player.pk}/").content.decode()
+    officer.post(f"/federation/trail/{corrected.pk}/undo/", {"reason": "pomyłka"})
+    player.refresh_from_db()
+    assert player.title_100 == ""
+    assert models.TrailEntry.objects.count() == 5
 
 
 # Clubs and licences
@@ -241,16 +256,18 @@ def test_a_list_is_printed(reader: Client, listed: models.RatingList) -> None:
     assert reader.get("/federation/lists/64/2026Q3/list.pdf").status_code == 404
 
 
-def test_lists_come_in_once(officer: Client, owner: User) -> None:
+def test_a_table_of_lists_says_itself_which_they_are(officer: Client, owner: User) -> None:
     text = write_lists([ListValue("64", QUARTER, (row("L-1", "Łucja Sęk", 2210),))])
-    assert "nowi w rejestrze: 1 zawodnik" in officer.post("/federation/lists/import/", {"text": text}).content.decode()
+    page = officer.post("/federation/lists/import/", {"text": text}).headers["Location"]
+    shown = officer.get(page).content.decode()
+    assert "nowi w rejestrze: 1 zawodnik" in shown
     assert newest("64") is None
-    officer.post("/federation/lists/import/", {"text": text, "confirmed": "yes"})
-    assert newest("64") is not None
-    assert models.Player.objects.get().number == "L-1"
-    assert officer.post("/federation/lists/import/", {"text": text, "confirmed": "yes"}).status_code == 422
-    assert officer.post("/federation/lists/import/", {"text": "to nie lista"}).status_code == 422
-    assert models.RatingList.objects.count() == 1
+    officer.post(page, {"confirmed": "yes", "seen": filled(shown)["seen"]})
+    kept = newest("64")
+    assert kept is not None
+    assert kept.value().rows[0].rating == 2210
+    wrong = officer.post("/federation/lists/import/", {"text": "game,valid_from\n64,x"}).headers["Location"]
+    assert officer.get(wrong).status_code == 422
 
 
 # Arbiters
@@ -278,7 +295,7 @@ def test_an_arbiter_and_what_is_missing_for_the_next_class(officer: Client, read
     page = officer.get(f"/federation/arbiters/{arbiter.pk}/").content.decode()
     assert "klasa druga" in page
     assert "KW2025:IV.6.2.2.3" in page
-    assert "Anna Lis" in officer.get("/federation/arbiters/").content.decode()
+    assert "Lis Anna" in officer.get("/federation/arbiters/").content.decode()
     pages = ("/federation/", "/federation/players/", "/federation/arbiters/", f"/federation/arbiters/{arbiter.pk}/")
     assert {reader.get(page).status_code for page in pages} == {403}
     text = officer.get("/federation/arbiters/file/").content.decode()
@@ -320,7 +337,8 @@ def test_an_arbiter_is_entered_in_a_form(officer: Client) -> None:
     typed = {
         **filled(officer.get(address).content.decode()),
         "id": "S-7",
-        "name": "Ewa Żuk",
+        "surname": "Żuk",
+        "given_name": "Ewa",
         "birth": "1985-02-03",
         "classes-0-class": "second",
         "classes-0-since": "2019-01-01",
@@ -340,7 +358,8 @@ def test_an_arbiter_is_entered_in_a_form(officer: Client) -> None:
     row = models.Arbiter.objects.get()
     assert answer.headers["Location"] == f"/federation/arbiters/{row.pk}/"
     arbiter = arbiter_of(row)
-    assert (arbiter.id, arbiter.name, arbiter.birth, arbiter.good_repute) == ("S-7", "Ewa Żuk", date(1985, 2, 3), True)
+    assert (arbiter.id, arbiter.name, arbiter.surname) == ("S-7", "Ewa Żuk", "Żuk")
+    assert (arbiter.birth, arbiter.good_repute) == (date(1985, 2, 3), True)
     assert (arbiter.conferences, arbiter.exams[0].passed) == ((date(2025, 3, 1),), True)
     assert [(each.name, each.role.value, each.board) for each in arbiter.events] == [("Open Mławy", "deputy", "100")]
     assert "zastępca sędziego głównego" in officer.get(answer.headers["Location"]).content.decode()
@@ -380,7 +399,7 @@ def test_a_form_loses_nothing(officer: Client) -> None:
     fields = filled_form(officer, row)
     officer.post(f"/federation/arbiters/{row.pk}/edit/", {**fields, "conference": ["2025-03-01"]})
     row.refresh_from_db()
-    assert arbiter_of(row) == before
+    assert arbiter_of(row) == replace(before, surname=before.parts.surname)  # which he has seen
     emptied = {name: "" if re.match("(events|suspensions)-0", name) else value for name, value in fields.items()}
     officer.post(f"/federation/arbiters/{row.pk}/edit/", emptied | {"seen": filled_form(officer, row)["seen"]})
     row.refresh_from_db()
@@ -390,7 +409,7 @@ def test_a_form_loses_nothing(officer: Client) -> None:
 @pytest.mark.parametrize(
     ("fields", "wrong"),
     [
-        ({"name": ""}, ""),
+        ({"surname": ""}, ""),
         ({"id": "x" * 61}, ""),
         ({"classes-0-class": "third"}, "classes-0-since"),
         ({"classes-0-class": "zero", "classes-0-since": "2019-01-01"}, "classes-0-class"),
@@ -409,7 +428,12 @@ def test_a_form_loses_nothing(officer: Client) -> None:
     ],
 )
 def test_what_is_wrong_is_told_in_its_row(officer: Client, fields: dict[str, str], wrong: str | None) -> None:
-    typed = {**filled(officer.get("/federation/arbiters/new/").content.decode()), "id": "S-7", "name": "Ewa Żuk"}
+    typed = {
+        **filled(officer.get("/federation/arbiters/new/").content.decode()),
+        "id": "S-7",
+        "surname": "Żuk",
+        "given_name": "Ewa",
+    }
     answer = officer.post("/federation/arbiters/new/", typed | fields)
     page = answer.content.decode()
     assert answer.status_code == (302 if wrong is None else 422)
@@ -421,7 +445,12 @@ def test_what_is_wrong_is_told_in_its_row(officer: Client, fields: dict[str, str
 
 
 def test_a_row_more_keeps_what_was_typed(officer: Client) -> None:
-    typed = {**filled(officer.get("/federation/arbiters/new/").content.decode()), "id": "S-7", "name": "Ewa Żuk"}
+    typed = {
+        **filled(officer.get("/federation/arbiters/new/").content.decode()),
+        "id": "S-7",
+        "surname": "Żuk",
+        "given_name": "Ewa",
+    }
     page = officer.post("/federation/arbiters/new/", typed | {"more": "events", "events-0-name": "Open"})
     assert page.status_code == 200
     assert 'name="events-1-name"' in page.content.decode()
@@ -431,7 +460,12 @@ def test_a_row_more_keeps_what_was_typed(officer: Client) -> None:
 
 def test_an_id_belongs_to_one(officer: Client) -> None:
     take_in(officer, ARBITER)
-    typed = {**filled(officer.get("/federation/arbiters/new/").content.decode()), "id": "s-1", "name": "Ewa Żuk"}
+    typed = {
+        **filled(officer.get("/federation/arbiters/new/").content.decode()),
+        "id": "s-1",
+        "surname": "Żuk",
+        "given_name": "Ewa",
+    }
     assert officer.post("/federation/arbiters/new/", typed).status_code == 422
 
 
@@ -439,8 +473,8 @@ def test_two_officers_do_not_overwrite_each_other(officer: Client) -> None:
     take_in(officer, ARBITER)
     row = models.Arbiter.objects.get()
     typed = filled_form(officer, row)
-    officer.post(f"/federation/arbiters/{row.pk}/edit/", typed | {"name": "Anna Lis-Kos"})
-    answer = officer.post(f"/federation/arbiters/{row.pk}/edit/", typed | {"name": "Anna Nowak"})
+    officer.post(f"/federation/arbiters/{row.pk}/edit/", typed | {"surname": "Lis-Kos"})
+    answer = officer.post(f"/federation/arbiters/{row.pk}/edit/", typed | {"surname": "Nowak"})
     assert answer.status_code == 422
     assert "w międzyczasie" in answer.content.decode()
     assert models.Arbiter.objects.get().name == "Anna Lis-Kos"

@@ -11,7 +11,9 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.utils import timezone
 from rounds_at_hand import file_of, whole_round_robin
+from test_every_address import faults
 
+from kodeks.formats.ratings import write_lists
 from kodeks.rating import ListName, ListRow, Quarter
 from kodeks.rating import RatingList as ListValue
 from kodeks.tournament import Entry, acts
@@ -19,10 +21,13 @@ from kodeks.web.accounts.models import User
 from kodeks.web.books import models, rating_books
 from kodeks.web.books.approving import approve
 from kodeks.web.books.arbiter_books import arbiter_of, keep_register
-from kodeks.web.books.rating_books import compute, keep_lists, newest, publish
+from kodeks.web.books.correcting import correction
+from kodeks.web.books.list_import import keep_lists
+from kodeks.web.books.merging import merge_players
+from kodeks.web.books.rating_books import compute, newest, publish
 from kodeks.web.books.register import add_player
 from kodeks.web.books.taking_back import take_back
-from kodeks.web.federation.merging import merge_players
+from kodeks.web.books.trail import Changes
 from kodeks.web.logs import log
 from kodeks.web.logs.models import Tournament
 
@@ -284,19 +289,66 @@ def test_a_return_is_taken_back(officer: Client, submission: models.Submission) 
     assert "Brak podpisu." in page(officer, submission)  # the decision stays told
 
 
-def test_VI_3_1_what_a_published_list_rests_on_is_not_taken_back(
-    officer: Client, submission: models.Submission, owner: User
-) -> None:
-    assert approve(submission, owner, TODAY, TODAY)
+def published(owner: User, day: date) -> models.RatingList:
     found = compute("100")
     assert found is not None
-    assert publish("100", found.digest, owner, date(2026, 9, 24)) is not None
-    assert "ogłoszoną listę na IV kw. 2026" in page(officer, submission)
-    answer = officer.post(f"/federation/submissions/{submission.pk}/take-back/", {"reason": "pomyłka"})
-    assert answer.status_code == 422
-    assert "KW2025:VI.3.1" in answer.content.decode()
-    submission.refresh_from_db()
-    assert submission.status == "approved"
+    made = publish("100", found.digest, owner, day)
+    assert made is not None
+    return made
+
+
+def test_VI_3_1_what_a_published_list_rests_on_leads_to_its_next_issue(
+    officer: Client, submission: models.Submission, owner: User
+) -> None:
+    """Nothing published changes; what follows is computed again, and everybody sees who, before, after and why."""
+    assert approve(submission, owner, TODAY, TODAY)
+    published(owner, date(2026, 9, 24))
+    published(owner, date(2026, 12, 25))
+    first = {row.quarter: write_lists([row.value()]) for row in models.RatingList.objects.all()}
+    assert correction("100") is None  # recomputed, the same bytes
+    assert take_back(submission, owner, "pomyłka w wynikach") == ()
+    assert {row.quarter: write_lists([row.value()]) for row in models.RatingList.objects.all()} == first
+    assert "/federation/lists/100/correction/" in officer.get("/federation/lists/").content.decode()
+    shown = officer.get("/federation/lists/100/correction/").content.decode()
+    digest = shown.partition('name="digest" value="')[2].partition('"')[0]
+    assert shown.count("wydanie 2") >= 2  # of both quarters
+    assert officer.post("/federation/lists/100/correction/", {"digest": digest}).status_code == 422
+    answer = officer.post("/federation/lists/100/correction/", {"digest": digest, "reason": "Wyniki cofnięto."})
+    assert answer.status_code == 302
+    issues = models.RatingList.objects.order_by("quarter", "issue").values_list("quarter", "issue", "is_in_force")
+    assert list(issues) == [
+        ("2026Q3", 1, True),
+        ("2026Q4", 1, False),
+        ("2026Q4", 2, True),
+        ("2027Q1", 1, False),
+        ("2027Q1", 2, True),
+    ]
+    old = models.RatingList.objects.get(quarter="2026Q4", issue=1)
+    assert write_lists([old.value()]) == first["2026Q4"]
+    visitor = Client()
+    public = visitor.get("/public/lists/100/2026Q4/").content.decode()
+    assert "Wyniki cofnięto." in public
+    assert "Gracz 1" in public.partition('id="changes"')[2].partition("</section>")[0]
+    assert "/public/lists/100/2026Q4/1/" in public
+    assert "zastąpiono" in visitor.get("/public/lists/100/2026Q4/1/").content.decode()
+    told = visitor.get("/api/v1/lists/100/2026Q4/2").json()
+    assert (told["issue"], told["reason"], told["changed_since"]) == (2, "Wyniki cofnięto.", 1)
+    assert told["changes"]
+    assert visitor.get("/api/v1/lists/100/2026Q4").json()["issue"] == 2
+    assert "2026Q4-2.csv" in officer.get("/federation/lists/100/2026Q4/list.csv").headers["Content-Disposition"]
+    assert correction("100") is None
+
+
+def test_VI_3_2_a_report_that_replaces_one_goes_where_that_one_stood(
+    submission: models.Submission, owner: User
+) -> None:
+    assert approve(submission, owner, TODAY, TODAY)
+    published(owner, date(2026, 9, 24))
+    assert take_back(submission, owner, "brak podpisu") == ()
+    assert correction("100") is not None
+    assert approve(models.Submission.objects.get(pk=submission.pk), owner, TODAY, TODAY)
+    assert models.Submission.objects.get(pk=submission.pk).quarter == "2026Q3"
+    assert correction("100") is None  # the same games: the same list
 
 
 def test_VII_7_6_what_a_later_title_rests_on_is_not_taken_back(
@@ -394,6 +446,33 @@ def test_VI_3_1_a_list_comes_out_of_a_closed_quarter(
     assert "Open Mławy" in officer.get(f"/federation/players/{player.pk}/").content.decode()
 
 
+@pytest.mark.parametrize("language", ["pl", "en"])
+def test_every_state_of_the_computation_shows_words_not_markup(
+    officer: Client, submission: models.Submission, owner: User, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    officer.cookies["django_language"] = language
+
+    def shown(game: str = "100") -> str:
+        page = officer.get(f"/federation/lists/{game}/compute/").content.decode()
+        assert f'<html lang="{language}"' in page
+        assert not faults(page)
+        return page
+
+    assert 'role="alert"' in shown("64")  # no list
+    assert 'name="digest"' not in shown()  # nothing to compute
+    assert approve(submission, owner, TODAY, TODAY)
+    assert "KW2025:VI.3.1" in shown()  # the quarter is open
+    later = datetime(2026, 9, 24, 12, tzinfo=ZoneInfo("Europe/Warsaw"))
+    monkeypatch.setattr(timezone, "now", lambda: later)
+    officer.force_login(owner)
+    assert 'name="digest"' in shown()
+    event = models.Submission.objects.get().event
+    models.Submission.objects.update(event=event.replace("60m+30s", "1m"))  # too fast to count: left out, and why
+    assert 'class="flags"' in shown()
+    models.Submission.objects.update(event="<b>damaged</b>")
+    assert 'role="alert"' in shown()
+
+
 def test_D_117_a_tournament_that_waits_keeps_its_players_from_being_idle(
     officer: Client, submission: models.Submission, owner: User
 ) -> None:
@@ -444,7 +523,7 @@ def test_VII_5_6_a_title_that_waited_for_its_rating_comes_with_the_list(owner: U
     models.Player.objects.filter(number="L-1").update(title_100="I++")
     rows = tuple(listed(number, 2300 - 20 * number) for number in range(1, 7))
     made = keep_lists([ListValue("100", QUARTER.next, rows)], owner)[0]
-    rating_books.award_reached(made, TODAY)
+    rating_books.award_reached(made, TODAY, Changes())
     award = models.Award.objects.get()
     assert (award.before, award.after, award.of) == ("I++", "K", made)
     assert models.Player.objects.get(number="L-1").title_100 == "K"

@@ -51,7 +51,7 @@ def page(client: Client, row: Tournament, rest: str = "") -> str:
 
 
 def results(text: str) -> list[str]:
-    return re.findall(r'<td class="result">([^<]*)</td>', text)
+    return re.findall(r'<td role="cell" class="result">([^<]*)</td>', text)
 
 
 def restore(client: Client, row: Tournament, seq: int, on: int | None = None) -> None:
@@ -155,7 +155,7 @@ def test_back_to_an_event_and_back_again(desk: Client, played: Tournament) -> No
     now = log.load(played)
     assert [line.event.seq for line in tell_events(now, now.events) if not line.counts] == [9, 10]
     assert "history/10/#restore" in page(desk, played)
-    assert "Wróci: 2 zdarzenia" in page(desk, played, "10/")
+    assert "Wróci: 2 wpisy" in page(desk, played, "10/")
     restore(desk, played, 10)  # the undo is undone
     after = log.load(played).state
     assert (after.rounds, after.entries) == (before.rounds, before.entries)

@@ -55,7 +55,7 @@ def test_rows_that_were_deleted(desk: Client, tournament: Tournament) -> None:
     tournament.lines.filter(seq__gt=tournament.seq - 2).delete()
     log.forget(tournament.pk)
     page = told(desk, tournament)
-    assert f"Serwer zapisał {tournament.seq} zdarzeń, a w bazie jest {tournament.seq - 2}" in page
+    assert f"Serwer zapisał {tournament.seq} wpisów, a w bazie jest {tournament.seq - 2} wpisów" in page
     assert "brakuje ostatnich (2)" in page
 
 
@@ -137,7 +137,7 @@ def test_an_older_file_brought_beside_the_newer_is_told(desk: Client, tournament
     record(tournament, "a", "b")
     file = SimpleUploadedFile("t.kodeks", older)
     page = desk.post("/upload/", {"file": file}, follow=True).content.decode()
-    assert "To starsza kopia: turniej „Próba” na tym serwerze ma po niej jeszcze 2 zdarzenia" in page
+    assert "To starsza kopia: turniej „Próba” na tym serwerze ma po niej jeszcze 2 wpisy" in page
 
 
 def test_the_loss_is_for_those_who_watch(tournament: Tournament, owner: User) -> None:

@@ -29,9 +29,10 @@ from kodeks.tournament.renaming import other_spellings, with_other_names
 from kodeks.web.accounts.models import User
 from kodeks.web.books import models
 from kodeks.web.books.arbiter_books import keep_register
-from kodeks.web.books.rating_books import compute, keep_lists, publish
+from kodeks.web.books.list_import import keep_lists
+from kodeks.web.books.merging import merge_players
+from kodeks.web.books.rating_books import compute, publish
 from kodeks.web.books.register import add_player
-from kodeks.web.federation.merging import merge_players
 from kodeks.web.live.messages import news_since
 from kodeks.web.logs import log
 from kodeks.web.logs.doings import Doing, write_doings
@@ -419,6 +420,9 @@ def test_somebody_is_taken_out_and_nothing_breaks(
     officer: Client, owner: User, player: models.Player, event: Tournament, booked: models.Submission
 ) -> None:
     assert backups_of(event.key)
+    petition = player.petitions.create(
+        kind="title", subject=NAME, facts={"day": "2026-05-01"}, grounds=f"{NAME} ma normy", received="2026-05-02"
+    )
     stored = everything_stored()
     for word in (NAME, "Warcabik Mława", "1234567", "2011-05-06", "mama@example.org", "Mama"):
         assert word in stored, word
@@ -439,10 +443,12 @@ def test_somebody_is_taken_out_and_nothing_breaks(
 
     pseudonym = f"N.N. {player.pk}"
     assert pseudonym in page
-    stored = everything_stored().replace("Warcabik Mława", "", 1)  # the club itself stays, without him
+    stored = everything_stored().replace("Warcabik Mława", "", 3)  # the club itself and its trail stay, without him
     for word in ("Wójcik", "Żanet", "Warcabik Mława", "1234567", "2011-05-06", "mama@example.org", "Mama"):
         assert word not in stored, (word, stored[max(0, stored.find(word) - 200) : stored.find(word) + 100])
     player.refresh_from_db()
+    petition.refresh_from_db()
+    assert (petition.subject, petition.grounds) == (pseudonym, f"{pseudonym} ma normy")
     assert (player.name, player.number, player.birth, player.club, player.fide_id) == (pseudonym, "L-1", "", None, "")
     assert [(row.rating, row.games, row.place) for row in player.listed.order_by("id")] == sums
     assert table_of(log.load(Tournament.objects.get(pk=event.pk)).state) == table

@@ -109,14 +109,15 @@ def test_a_team_page_tells_the_line_up_after_the_start(owner: User) -> None:
     for number, letter in ((1, "A"), (2, "B")):
         record(row, LineUp(number, 1, (f"Trzeci {letter}", f"Pierwszy {letter}")))
     record(row, Announce(1))
-    told = page(row, "player/1/")
-    assert "Trzeci A – " not in told.replace('<span class="stone black" aria-hidden="true">●</span> ', "")
-    record(row, Start(1), Result(1, 1, "½-½", 1))
-    told = page(row, "player/1/")
-    boards = re.search(r'<ol class="team-games">(.*?)</ol>', told, re.DOTALL)
+    boards = re.search(r'<table class="pairings boards"(.*?)</table>', page(row, "player/1/"), re.DOTALL)
     assert boards
+    assert "Trzeci A" not in boards[1]
+    record(row, Start(1), Result(1, 1, "½-½", 1))
+    boards = re.search(r'<table class="pairings boards"(.*?)</table>', page(row, "player/1/"), re.DOTALL)
+    assert boards
+    assert "gospodarze" in boards[1]
     assert boards[1].index("Trzeci A") < boards[1].index("Pierwszy A")
-    assert "½-½" in boards[1]
+    assert "½ : ½" in boards[1]
     assert "½" in page(row, "round/1/")
     for address in ("standings/", "crosstable/", "start-list/"):
         heads = re.findall(r"<th[^>]*>([^<]*)</th>", page(row, address))

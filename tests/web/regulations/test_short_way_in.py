@@ -18,6 +18,7 @@ from kodeks.tournament import Regulations, SystemKind
 from kodeks.tournament.occasion import assess_tempo
 from kodeks.web.accounts.models import User
 from kodeks.web.books.arbiter_books import keep_arbiter
+from kodeks.web.books.trail import Changes
 from kodeks.web.logs import log
 from kodeks.web.logs.models import Membership, Tournament
 from kodeks.web.regulations.event_templates import TEMPLATES, regulations_of
@@ -211,7 +212,9 @@ def register() -> None:
             name="Anna Zielińska",
             classes=(HeldClass(arbiter_class=ArbiterClass.FIRST, since=date(2020, 1, 1)),),
             licences=(Licence(number="S-014", valid_from=date(2020, 1, 1), valid_to=date(2028, 12, 31)),),
-        )
+        ),
+        None,
+        Changes(),
     )
 
 

@@ -53,7 +53,7 @@ def test_two_captains_record_a_result_or_call_the_arbiter(owner: User) -> None:
     assert scores(row) == ["2-0", ""]
     arbiter = Client(HTTP_ACCEPT_LANGUAGE="pl")
     arbiter.force_login(owner)
-    assert "Stół 1.2: zgłoszenia graczy się różnią" in page(arbiter, row, "round/1/")
+    assert "Stół 1.2: zgłoszenia zawodników się różnią" in page(arbiter, row, "round/1/")
     assert "Wezwania: 1" in page(arbiter, row, "standings/")
     assert 'data-calls="1"' in page(arbiter, row, "calls/")
 

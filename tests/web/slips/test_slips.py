@@ -82,7 +82,7 @@ def test_two_who_disagree_call_the_arbiter(tournament: Tournament, slips: Tokens
     told = desk.get(f"/t/{tournament.key}/round/1/slips/").content.decode()
     assert "białe podały 2-0, czarne 1-1" in told
     told = desk.get(f"/t/{tournament.key}/round/1/").content.decode()
-    assert "Stół 1: zgłoszenia graczy się różnią.</strong> Białe podały 2-0, czarne 1-1. <a" in told
+    assert "Stół 1: zgłoszenia zawodników się różnią.</strong> Białe podały 2-0, czarne 1-1. <a" in told
     record(tournament, Result(1, 1, "1-1"))
     assert "Wynik jest zapisany: 1-1" in page(white)
     assert "białe podały" not in desk.get(f"/t/{tournament.key}/round/1/slips/").content.decode()

@@ -66,7 +66,7 @@ def test_the_search_finds_who_stands_on_another_page(client: Client, owner: User
     assert "?page=3" in page(client, row, "norms/")
     assert "Żółć Łąka" in page(client, row, "norms/?q=zolc")
     assert "Иван" in page(client, row, "norms/?q=петров")
-    assert "Nikogo takiego" in page(client, row, "norms/?q=nikt")
+    assert "Nie znaleziono nikogo takiego" in page(client, row, "norms/?q=nikt")
 
 
 def test_a_number_of_an_earlier_table_opens_its_own_working(client: Client, swiss: Tournament) -> None:

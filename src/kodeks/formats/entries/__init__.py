@@ -9,13 +9,21 @@ from kodeks.on_demand import load_on_demand
 if TYPE_CHECKING:
     from kodeks.formats.entries.column import Column, read_heading
     from kodeks.formats.entries.files import read_entry_file
-    from kodeks.formats.entries.reader import EntryTable, LicenceDays, decode_table, read_entries, read_entry_table
+    from kodeks.formats.entries.reader import (
+        EntryTable,
+        LicenceDays,
+        ListFacts,
+        decode_table,
+        read_entries,
+        read_entry_table,
+    )
     from kodeks.formats.entries.writer import write_entries
 
 __all__ = [
     "Column",
     "EntryTable",
     "LicenceDays",
+    "ListFacts",
     "decode_table",
     "read_entries",
     "read_entry_file",

@@ -22,8 +22,12 @@ def bare_names(text: str) -> list[EntryRow] | None:
     unnumbered = _NUMBER.sub("", text)
     if _TWO_CELLS.search(unnumbered):
         return None
+    rows = []
     try:
-        rows = list(read_rows(unnumbered, _NO_DELIMITER))
+        for row in read_rows(unnumbered, _NO_DELIMITER):
+            if row.errors or not (row.is_empty or _NAME.fullmatch(row.cells[0])):
+                return None
+            rows.append(row)
     except MalformedText:
         return None
     filled = [row.cells[0] for row in rows if not row.is_empty]
@@ -31,4 +35,4 @@ def bare_names(text: str) -> list[EntryRow] | None:
         return None
     if read_heading(filled[0]) and "," in filled[0]:  # `Surname, First name` are two columns
         return None
-    return rows if all(_NAME.fullmatch(cell) for cell in filled) else None
+    return rows

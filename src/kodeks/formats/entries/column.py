@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Mapping
 from enum import StrEnum
-from functools import cache
+from functools import cache, lru_cache
 
 from kodeks.words import languages
 
@@ -32,6 +32,9 @@ class Column(StrEnum):
     LICENCE = "licence"
     LICENCE_FROM = "licence_from"  # the days it is valid: a register has them, the entries of an event do not
     LICENCE_TO = "licence_to"
+    GAMES = "games"  # counted, the day of the last, whether ever at 2300: a rating list has them
+    LAST_GAME = "last_game"
+    REACHED_2300 = "reached_2300"
     FIDE_ID = "fide_id"
     FMJD_ID = "fmjd_id"
     TEAM = "team"
@@ -41,6 +44,7 @@ class Column(StrEnum):
     RESERVES = "reserves"
 
 
+@lru_cache(maxsize=65_536)
 def fold(text: str) -> str:
     """Text without capitals, accents, signs and spaces, for comparing."""
     plain = text.casefold()

@@ -14,10 +14,11 @@ def find_duplicates(found: Sequence[tuple[int, Entry]]) -> Iterator[Remark]:
     """Each row that seems to enter somebody again: same FIDE number, same licence, or same name and no other birth."""
     seen = _FirstLines()
     for line, entry in found:
-        first = seen.first(entry)
+        name = _name(entry)
+        first = seen.first(entry, name)
         if first is not None:
             yield Remark("entries-duplicate", line, facts={"name": entry.name, "first": first})
-        seen.add(entry, line)
+        seen.add(entry, name, line)
 
 
 class _FirstLines:
@@ -28,18 +29,18 @@ class _FirstLines:
         self.by_name: defaultdict[str, _Births] = defaultdict(_Births)
         self.without_number: defaultdict[str, _Births] = defaultdict(_Births)
 
-    def first(self, entry: Entry) -> int | None:
+    def first(self, entry: Entry, name: str) -> int | None:
         """The first line that may be his."""
         namesakes = self.without_number if entry.fide_id else self.by_name
-        found = [*map(self.by_sign.get, _signs(entry)), namesakes[_name(entry)].first(entry.birth)]
+        found = [*map(self.by_sign.get, _signs(entry)), namesakes[name].first(entry.birth)]
         return min((line for line in found if line is not None), default=None)
 
-    def add(self, entry: Entry, line: int) -> None:
+    def add(self, entry: Entry, name: str, line: int) -> None:
         for sign in _signs(entry):
             self.by_sign.setdefault(sign, line)
-        self.by_name[_name(entry)].add(entry.birth, line)
+        self.by_name[name].add(entry.birth, line)
         if not entry.fide_id:
-            self.without_number[_name(entry)].add(entry.birth, line)
+            self.without_number[name].add(entry.birth, line)
 
 
 class _Births:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from functools import cache
 from typing import Any, NamedTuple, TypeVar
 
 from kodeks.formats.code_pages import DecodedText, decode
@@ -17,15 +18,17 @@ from kodeks.formats.entries.values import (
     is_nothing,
     read_count,
     read_date_of_birth,
+    read_day,
     read_fide_id,
     read_fmjd_id,
-    read_licence_day,
+    read_games,
     read_names,
     read_rating,
     read_sex,
     read_yes,
 )
-from kodeks.formats.entries.workbook import is_workbook, read_workbook
+from kodeks.formats.entries.workbook import read_workbook
+from kodeks.formats.packed import is_packed
 from kodeks.formats.remark import Remark
 from kodeks.malformed import MalformedText
 from kodeks.tournament.entry import Entry
@@ -38,31 +41,48 @@ _NAMES = {Column.NAME, Column.SURNAME}
 _HEADS = {*_NAMES, Column.PLAYERS}  # what stands above names
 _GUARDED = re.compile(r"'+[=+\-@]")
 _OLD_WORKBOOK = b"\xd0\xcf\x11\xe0"  # how files of spreadsheets began before 2007
+_DAYS = (Column.LICENCE_FROM, Column.LICENCE_TO)
 _HEADINGS_WITHIN = 15  # rows: above the headings may stand the name of the event
 
 
 class LicenceDays(NamedTuple):
-    """From when until when a licence is valid; without an end it is for good."""
+    """From when until when a licence is valid; without an end it is for good. Where a table tells ends alone,
+    each began with its year."""
 
     first: date | None
     last: date | None
 
 
+class ListFacts(NamedTuple):
+    """What a rating list says of somebody beside his rating: counted games, the day of the last, and whether he has
+    ever had 2300."""
+
+    games: int | None
+    last_game: date | None
+    has_reached_2300: bool
+
+
 @dataclass(frozen=True, slots=True)
 class EntryTable:
-    """What a table holds: the entries of its good rows with their lines, errors of the others, and remarks."""
+    """What a table holds: the entries of its good rows with their lines, every error of the others, and remarks."""
 
     entries: tuple[Entry, ...]
     lines: tuple[int, ...]
     licence_days: tuple[LicenceDays, ...] | None = None  # where the table has columns for them, one an entry
     errors: tuple[MalformedText, ...] = ()
     remarks: tuple[Remark, ...] = ()
+    columns: Columns = ()
+    listed: tuple[ListFacts, ...] = ()  # one an entry, where it was read from a table
+
+    def place_of(self, column: Column) -> int:
+        """The number of a column; the first where the table has none such."""
+        return self.columns.index(column) + 1 if column in self.columns else 1
 
 
 def decode_table(data: bytes | str, encoding: str | None = None) -> DecodedText:
     """The text of a table; of a workbook its first sheet. Workbooks of an older kind are told from other files that
     are no text."""
-    if isinstance(data, bytes) and is_workbook(data):
+    if isinstance(data, bytes) and is_packed(data):
         return DecodedText(read_workbook(data), "utf-8")
     if isinstance(data, bytes) and data.startswith(_OLD_WORKBOOK):
         raise MalformedText("entries-is-a-workbook", data[:2].decode("ascii", "replace"), line=1, column=1)
@@ -89,9 +109,10 @@ def read_entry_table(
     columns: Sequence[Column | None] | None = None,
     encoding: str | None = None,
     delimiter: str | None = None,
+    takes_first: bool = False,
 ) -> EntryTable:
     """The entries row by row, with the errors as values. `columns` give the order where the table has no headings; a
-    bare column of names needs neither."""
+    bare column of names needs neither. Two columns that mean the same are an error, or the first of them counts."""
     decoded = decode_table(data, encoding)
     remarks = [Remark("code-page-assumed", facts={"page": decoded.encoding})] if decoded.is_assumed else []
     bare = bare_names(decoded.text) if columns is None and delimiter is None else None
@@ -100,35 +121,39 @@ def read_entry_table(
     if bare is not None:
         known, body = (Column.NAME,), _without_headings(rows, remarks)
     elif columns is None:
-        known, body = _under_headings(rows, remarks)
+        known, body = _under_headings(rows, remarks, takes_first)
     else:
         known, body = tuple(columns), _without_headings(rows, remarks)
     _check_columns(known, rows[0].line if rows else 1)
     found: list[tuple[int, Entry]] = []
     days: list[LicenceDays] = []
+    listed: list[ListFacts] = []
     errors: list[MalformedText] = []
     for row in body:
-        try:
-            for line, entry, valid in _entry_of(row, known, remarks):
-                found.append((line, entry))
-                days.append(valid)
-        except MalformedText as error:
-            errors.append(error)
+        read = _entry_of(row, known, remarks, errors)
+        if read is not None:
+            found.append((row.line, read[0]))
+            days.append(read[1])
+            listed.append(read[2])
     if not found and not errors:
         raise MalformedText("entries-empty", " ".join(decoded.text.split()), line=1, column=1)
     remarks += find_duplicates(found)
     return EntryTable(
         tuple(each for _, each in found),
         tuple(line for line, _ in found),
-        tuple(days) if Column.LICENCE_FROM in known else None,
+        tuple(days) if {*_DAYS} & set(known) else None,
         tuple(errors),
         tuple(remarks),
+        known,
+        tuple(listed),
     )
 
 
-def _under_headings(rows: list[EntryRow], remarks: list[Remark]) -> tuple[Columns, list[EntryRow]]:
+def _under_headings(rows: list[EntryRow], remarks: list[Remark], takes_first: bool) -> tuple[Columns, list[EntryRow]]:
     for index, row in enumerate(rows[:_HEADINGS_WITHIN]):
         known = tuple(read_heading(cell) for cell in row.cells)
+        if takes_first:
+            known = _first_of_each(known)
         if not _NAMES & set(known):
             continue
         remarks += [Remark("entries-row-above", above.line, 1) for above in rows[:index] if not above.is_empty]
@@ -152,6 +177,17 @@ def _without_headings(rows: list[EntryRow], remarks: list[Remark]) -> list[Entry
     return rows
 
 
+def _first_of_each(known: Columns) -> Columns:
+    """The columns, each once: of a name and a surname what comes first."""
+    seen: set[Column | None] = set()
+    found: list[Column | None] = []
+    for column in known:
+        is_second = column in seen or (column in _NAMES and bool(_NAMES & seen))
+        found.append(None if is_second else column)
+        seen.add(column)
+    return tuple(found)
+
+
 def _check_twice(known: Columns, row: EntryRow) -> None:
     for column, meaning in enumerate(known, start=1):
         if meaning is not None and meaning in known[: column - 1]:
@@ -167,27 +203,38 @@ def _check_columns(known: Columns, line: int) -> None:
         raise MalformedText("entries-name-twice", ", ".join(given), line=line, column=second)
 
 
-def _entry_of(row: EntryRow, known: Columns, remarks: list[Remark]) -> Iterator[tuple[int, Entry, LicenceDays]]:
-    """The entry of a row; none where nothing but its number was filled in."""
-    cells = dict(zip(known, row.cells, strict=False))
-    for column, cell in enumerate(row.cells[len(known) :], start=len(known) + 1):
-        if cell:
-            raise MalformedText("entries-too-many-cells", cell, line=row.line, column=column)
-    if not any(cell for column, cell in cells.items() if column not in (None, Column.NUMBER)):
-        return
-    reading = _RowReader(row, known)
+def _entry_of(
+    row: EntryRow, known: Columns, remarks: list[Remark], errors: list[MalformedText]
+) -> tuple[Entry, LicenceDays, ListFacts] | None:
+    """The entry of a row; none where nothing but its number was filled in, or where a cell is wrong: every such cell is
+    told."""
+    reading = RowReader(row, known)
+    if not row.errors and not reading.has_cells_beyond and not reading.is_filled:
+        return None
     name = reading.name()
+    values = {
+        **_unsaid(),
+        **{each.value: reading.value(each, read) for each, read in _READERS.items() if each in reading.places},
+    }
+    values["is_technical"] = values.pop("technical")
+    values["is_reserve"] = values.pop("reserve")
+    first, last = (reading.value(each, read_day) for each in _DAYS)
+    if last is not None and Column.LICENCE_FROM not in known:  # licences are for a year
+        first = last.replace(month=1, day=1)
+    days = LicenceDays(first, last)
+    listed = ListFacts(
+        reading.value(Column.GAMES, read_games),
+        reading.value(Column.LAST_GAME, read_day),
+        bool(reading.value(Column.REACHED_2300, read_yes)),
+    )
+    if reading.errors:
+        errors += reading.errors
+        return None
     title, category = _text(reading.text(Column.TITLE)), _text(reading.text(Column.CATEGORY))
     if title and category and title != category:
         remarks.append(Remark("entries-category-left-out", row.line, facts={"title": title, "category": category}))
-    values: dict[str, Any] = {column.value: reading.value(column, read) for column, read in _READERS.items()}
-    values["is_technical"] = values.pop("technical")
-    values["is_reserve"] = values.pop("reserve")
-    valid = LicenceDays(
-        reading.value(Column.LICENCE_FROM, read_licence_day), reading.value(Column.LICENCE_TO, read_licence_day)
-    )
     surname = reading.text(Column.SURNAME)
-    yield row.line, Entry(name=name, surname=surname, title=title or category, **values), valid
+    return Entry(name=name, surname=surname, title=title or category, **values), days, listed
 
 
 def _text(text: str) -> str:
@@ -224,23 +271,56 @@ _READERS: Mapping[Column, Callable[[str], object]] = {
 }
 
 
-class _RowReader:
-    """The cells of a row by column; errors name line and column."""
+@cache
+def _unsaid() -> dict[str, Any]:
+    """What columns say that a table has not."""
+    return {column.value: read("") for column, read in _READERS.items()}
+
+
+class RowReader:
+    """The cells of a row by column. What is wrong with them is gathered, each with its line and column."""
 
     def __init__(self, row: EntryRow, known: Columns) -> None:
         self.row = row
+        self.known = known
         self.places = {column: place for place, column in enumerate(known) if column is not None}
+        self.errors = list(row.errors)
+        for column, cell in enumerate(row.cells[len(known) :], start=len(known) + 1):
+            if cell:
+                self.errors.append(MalformedText("entries-too-many-cells", cell, line=row.line, column=column))
+
+    @property
+    def has_cells_beyond(self) -> bool:
+        """Whether something stands where no column is."""
+        return any(self.row.cells[len(self.known) :])
+
+    @property
+    def is_filled(self) -> bool:
+        """Whether it says more than its number."""
+        return any(
+            cell
+            for column, cell in zip(self.known, self.row.cells, strict=False)
+            if column not in (None, Column.NUMBER)
+        )
 
     def text(self, column: Column) -> str:
         place = self.places.get(column, len(self.row.cells))
         cell = self.row.cells[place] if place < len(self.row.cells) else ""
         return _unguarded(cell)
 
-    def value(self, column: Column, read: Callable[[str], T]) -> T:
+    def value(self, column: Column, read: Callable[[str], T]) -> T | None:
+        """What the cell says; None if it cannot be read, which is told among the errors."""
         try:
             return read(self.text(column))
         except MalformedText as error:
-            raise error.at(line=self.row.line, column=self.places[column] + 1) from None
+            self.errors.append(error.at(line=self.row.line, column=self.places[column] + 1))
+            return None
+
+    def wrong(self, reason: str, column: Column) -> None:
+        """Something else is wrong with this cell; with the row, where there is no such column."""
+        place = self.places.get(column, 0)
+        text = self.text(column) if column in self.places else " | ".join(self.row.cells)
+        self.errors.append(MalformedText(reason, text, line=self.row.line, column=place + 1))
 
     def name(self) -> str:
         """Surname first, as start lists have it; a full name stays as it was typed."""
@@ -248,9 +328,10 @@ class _RowReader:
         name = " ".join(part for part in parts if part)
         if not any(letter.isalpha() for letter in name) or not (parts[0] or parts[1]):
             place = self.places.get(Column.NAME, self.places.get(Column.SURNAME, 0))
-            raise MalformedText(
-                "entries-name-missing", " | ".join(self.row.cells), line=self.row.line, column=place + 1
-            )
+            if not any(error.column == place + 1 for error in self.errors):
+                text = " | ".join(self.row.cells)
+                error = MalformedText("entries-name-missing", text, line=self.row.line, column=place + 1)
+                self.errors.append(error)
         return name
 
 

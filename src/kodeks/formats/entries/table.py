@@ -22,10 +22,12 @@ _LONGEST_CELL = 10_000
 
 
 class EntryRow(NamedTuple):
-    """The cells of a row, each with single blanks inside and none around, and the line where it begins."""
+    """The cells of a row, each with single blanks inside and none around, the line where it begins, and what is wrong
+    with cells that are no text."""
 
     line: int
     cells: tuple[str, ...]
+    errors: tuple[MalformedText, ...] = ()
 
     @property
     def is_empty(self) -> bool:
@@ -79,7 +81,9 @@ def read_rows(text: str, delimiter: str) -> Iterator[EntryRow]:
             below = _NEWLINE.split(text)[line - 1 :]
             column = _badly_quoted("\n".join(below), delimiter)
             raise MalformedText("entries-bad-quotes", below[0].strip(), line=line, column=column) from None
-        yield EntryRow(line, tuple(_cell(cell, line, column) for column, cell in enumerate(cells, start=1)))
+        errors: list[MalformedText] = []
+        tidied = tuple(_cell(cell, line, column, errors) for column, cell in enumerate(cells, start=1))
+        yield EntryRow(line, tidied, tuple(errors))
 
 
 def _badly_quoted(text: str, delimiter: str) -> int:
@@ -99,21 +103,26 @@ def _badly_quoted(text: str, delimiter: str) -> int:
     return column
 
 
-def _cell(cell: str, line: int, column: int) -> str:
+def _cell(cell: str, line: int, column: int, errors: list[MalformedText]) -> str:
+    """The cell, tidied; what is no text is told, and reads as nothing."""
     if len(cell) > _LONGEST_CELL:
-        raise MalformedText("entries-cell-too-long", cell[:60], line=line, column=column)
+        errors.append(MalformedText("entries-cell-too-long", cell[:60], line=line, column=column))
+        return ""
     found = tidy(cell)
     if "\ufffd" in found:  # what another program left of a letter it could not read
-        raise MalformedText("letter-is-damaged", found, line=line, column=column)
-    if not found.isprintable():
+        errors.append(MalformedText("letter-is-damaged", found, line=line, column=column))
+    elif not found.isprintable():
         shown = "".join(letter if letter.isprintable() else "\ufffd" for letter in found)
-        raise MalformedText("not-text", shown, line=line, column=column)
-    return found
+        errors.append(MalformedText("not-text", shown, line=line, column=column))
+    else:
+        return found
+    return ""
 
 
 def tidy(text: str) -> str:
     """Text as people mean it: single blanks inside and none around, no invisible signs, letters with their accents."""
     if not text.isascii():  # else nothing of it is invisible, nor has an accent
-        visible = "".join(letter for letter in text if unicodedata.category(letter) != "Cf")
-        text = unicodedata.normalize("NFC", visible)
+        if not text.isprintable():
+            text = "".join(letter for letter in text if unicodedata.category(letter) != "Cf")
+        text = unicodedata.normalize("NFC", text)
     return " ".join(text.split())

@@ -53,7 +53,7 @@ def read_date_of_birth(text: str) -> str:
     return "" if is_nothing(text) else read_birth(text)
 
 
-def read_licence_day(text: str) -> date | None:
+def read_day(text: str) -> date | None:
     """A full day, in the order of years or of days; nothing where the cell says nothing."""
     if is_nothing(text):
         return None
@@ -97,6 +97,16 @@ def read_count(text: str) -> int | None:
     match = re.fullmatch(r"([1-9][0-9]{0,4})(?:\.0*)?", text)
     if match is None:
         raise MalformedText("entries-not-a-place", text)
+    return int(match[1])
+
+
+def read_games(text: str) -> int | None:
+    """A number of games: 0 and up."""
+    if is_nothing(text):
+        return None
+    match = re.fullmatch(r"([0-9]{1,6})(?:[.,]0+)?", "".join(text.split()))
+    if match is None:
+        raise MalformedText("rating-not-a-number-of-games", text)
     return int(match[1])
 
 

@@ -8,26 +8,21 @@ from __future__ import annotations
 
 import io
 import zipfile
-import zlib
 from collections.abc import Iterable, Iterator
 from datetime import date, datetime
 from typing import TYPE_CHECKING, Any
 
+from kodeks.formats.packed import ZIP_FAULTS
 from kodeks.malformed import MalformedText
 
 if TYPE_CHECKING:
     from openpyxl.workbook import Workbook
 
-ROWS, COLUMNS = 10_000, 100
+ROWS, COLUMNS = 100_000, 100
 _UNPACKED = 64 * 1024 * 1024
 _PARTS = 2_000
 _CHUNK = 1 << 20
 _SHEETS = "xl/workbook.xml"  # what every workbook has
-
-
-def is_workbook(data: bytes) -> bool:
-    """Whether these are the bytes of a workbook, or of something packed like one."""
-    return data.startswith(b"PK\x03\x04")
 
 
 def read_workbook(data: bytes) -> str:
@@ -62,7 +57,7 @@ def _check(data: bytes) -> None:
             if len(names) > _PARTS:
                 raise MalformedText("entries-workbook-too-large", "XLSX", line=1, column=1)
             _count(packed)
-    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError):
+    except ZIP_FAULTS:
         raise MalformedText("entries-is-a-workbook", "PK", line=1, column=1) from None
 
 

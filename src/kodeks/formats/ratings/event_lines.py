@@ -12,27 +12,28 @@ walkovers + if White won, - if Black did, = if neither came.
 from __future__ import annotations
 
 import json
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from datetime import date
-from functools import cache
 
 import numpy as np
 
-from kodeks.clock import parse_control
-from kodeks.formats.birth import read_birth
-from kodeks.formats.entries.values import read_sex
+from kodeks.formats.ratings.event_fields import (
+    is_plain,
+    read_day,
+    read_house,
+    read_id,
+    read_person,
+    read_tempo,
+    wrong_value,
+)
 from kodeks.json_text import check_depth
 from kodeks.malformed import MalformedText
 from kodeks.rating import PlayerDetails, RatedEvent
 from kodeks.rating.rated_event import Indexes
-from kodeks.rulebook.house_reader import shipped_house_rules
 
 _REQUIRED = ("id", "name", "game", "ends", "settled", "players", "white", "black", "result")
 _FIELDS = frozenset((*_REQUIRED, "starts", "edition", "tempo", "rated", "house", "rounds", "byes"))
 _PERSON = frozenset(("id", "name", "sex", "birth", "club"))
-_NO_LETTER = re.compile("[\x00-\x1f\x7f\ud800-\udfff]")  # controls, and half of one, as JSON can escape it
 
 
 # Reading
@@ -98,13 +99,13 @@ def _event(given: Mapping[str, object]) -> RatedEvent:
         id=_text(given, "id"),
         name=_text(given, "name"),
         game=_text(given, "game"),
-        ends=_day(_text(given, "ends"), "ends"),
-        settled=_day(_text(given, "settled"), "settled"),
-        starts=_day(_text(given, "starts"), "starts") if "starts" in given else None,
+        ends=read_day(_text(given, "ends"), "ends"),
+        settled=read_day(_text(given, "settled"), "settled"),
+        starts=read_day(_text(given, "starts"), "starts") if "starts" in given else None,
         edition=_text(given, "edition") if "edition" in given else "",
-        tempo=_tempo(_text(given, "tempo")) if "tempo" in given else None,
+        tempo=read_tempo(_text(given, "tempo")) if "tempo" in given else None,
         is_rated=_switch(given, "rated") if "rated" in given else True,
-        house=_house(_text(given, "house")) if "house" in given else None,
+        house=read_house(_text(given, "house")) if "house" in given else None,
         players=players,
         people=people,
         white=_indexes(given["white"], "white"),
@@ -115,79 +116,44 @@ def _event(given: Mapping[str, object]) -> RatedEvent:
     )
 
 
-def _wrong(name: str, value: object) -> MalformedText:
-    return MalformedText("log-wrong-value", f"{name}: {value}")
-
-
 def _text(given: Mapping[str, object], name: str) -> str:
     value = given[name]
-    if not isinstance(value, str) or _NO_LETTER.search(value):
-        raise _wrong(name, value)
+    if not isinstance(value, str) or not is_plain(value):
+        raise wrong_value(name, value)
     return value
 
 
 def _switch(given: Mapping[str, object], name: str) -> bool:
     value = given[name]
     if not isinstance(value, bool):
-        raise _wrong(name, value)
+        raise wrong_value(name, value)
     return value
-
-
-@cache
-def _day(text: str, name: str) -> date:
-    try:
-        found = date.fromisoformat(text)
-    except ValueError:
-        raise MalformedText("rating-not-a-date", f"{name}: {text}") from None
-    if found.isoformat() != text or not 1900 <= found.year < 3000:
-        raise MalformedText("rating-not-a-date", f"{name}: {text}")
-    return found
-
-
-@cache
-def _tempo(text: str) -> str:
-    parse_control(text)
-    return text
-
-
-def _house(key: str) -> str:
-    if key not in shipped_house_rules():
-        raise _wrong("house", key)
-    return key
 
 
 def _players(value: object) -> tuple[tuple[str, ...], Mapping[str, PlayerDetails]]:
     """Ids, and what is said of those who come with more than that."""
     if not isinstance(value, list):
-        raise _wrong("players", value)
+        raise wrong_value("players", value)
     people: dict[str, PlayerDetails] = {}
     only_ids = set(map(type, value)) <= {str}
     players = tuple(value) if only_ids else tuple(_player(each, people) for each in value)
-    for player in players:
-        if not player.isprintable() or not player or player != player.strip():
-            raise _wrong("players", f'"{player}"')
-    return players, people
+    return tuple(map(read_id, players)), people
 
 
 def _player(value: object, people: dict[str, PlayerDetails]) -> str:
     if isinstance(value, str):
         return value
     if not isinstance(value, dict) or not value.keys() <= _PERSON or "id" not in value:
-        raise _wrong("players", value)
+        raise wrong_value("players", value)
     known = {name: _text(value, name) for name in value}
     ident = known.pop("id")
-    people[ident] = PlayerDetails(
-        name=known.get("name", "").strip() or ident,
-        sex=read_sex(known.get("sex", "")),
-        birth=read_birth(known.get("birth", "")),
-        club=known.get("club", "").strip(),
-    )
+    people[ident] = read_person(ident, **known)
     return ident
 
 
 def _whole(value: object, name: str) -> list[int]:
     if not isinstance(value, list) or not set(map(type, value)) <= {int}:
-        raise _wrong(name, value)
+        raise wrong_value(name, value)
     return value
 
 
@@ -195,23 +161,23 @@ def _indexes(value: object, name: str) -> Indexes:
     try:
         return np.array(_whole(value, name), dtype=np.int32)
     except OverflowError:
-        raise _wrong(name, value) from None
+        raise wrong_value(name, value) from None
 
 
 def _rounds(value: object, games: int) -> Indexes:
     """The round of each game, from the number of games of each round."""
     counts = _whole(value, "rounds")
     if any(count < 0 for count in counts) or sum(counts) != games:
-        raise _wrong("rounds", value)
+        raise wrong_value("rounds", value)
     return np.repeat(np.arange(1, len(counts) + 1, dtype=np.int32), counts)
 
 
 def _byes(value: object) -> tuple[tuple[int, int], ...]:
     if not isinstance(value, list):
-        raise _wrong("byes", value)
+        raise wrong_value("byes", value)
     pairs = [_whole(each, "byes") for each in value]
     if any(len(pair) != 2 or not 1 <= pair[0] <= 100_000 for pair in pairs):
-        raise _wrong("byes", value)
+        raise wrong_value("byes", value)
     return tuple((pair[0], pair[1]) for pair in pairs)
 
 

@@ -1,32 +1,55 @@
-"""Changes and lists as JSON has them. Only here do exact numbers become those of a machine."""
+"""Changes as JSON has them. Only here do exact numbers become those of a machine."""
 
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
+from typing import TYPE_CHECKING
 
-from kodeks.rating import Change, ListRow, RatingList
-from kodeks.rating.fide import FideChange
-from kodeks.rating.rating_list import DECISIONS
+from kodeks.rating import Change
+from kodeks.rating.working import MILLION, PERCENT
+from kodeks.rulebook.article import Article
+
+if TYPE_CHECKING:
+    from kodeks.rating.fide import FideChange
 
 _DECIMALS = 4  # of a mean that has no end
 
 
 def fixed(value: Fraction, places: int, *, sign: bool = False) -> str:
     """A decimal, half away from zero."""
-    tenths = 10**places
-    whole, rest = divmod(int(abs(value) * tenths + Fraction(1, 2)), tenths)
-    mark = "-" if value < 0 and (whole or rest) else "+" if sign and (whole or rest) else ""
-    return f"{mark}{whole}.{rest:0{places}}" if places else f"{mark}{whole}"
+    return fixed_ratio(value.numerator, value.denominator, places, sign=sign)
+
+
+def fixed_ratio(number: int, of: int, places: int, *, sign: bool = False) -> str:
+    """The same of whole numbers: so many parts `of` one."""
+    rounded = _rounded(abs(number), of, places)
+    mark = "" if not rounded else "-" if number < 0 else "+" if sign else ""
+    if not places:
+        return f"{mark}{rounded}"
+    digits = str(rounded).zfill(places + 1)
+    return f"{mark}{digits[:-places]}.{digits[-places:]}"
+
+
+def _rounded(number: int, of: int, places: int) -> int:
+    """In the last place that is told, half up."""
+    return int((2 * number * 10**places + of) // (2 * of))
 
 
 def _number(value: Fraction) -> int | float:
     """Exact where the value has an end: what is computed has fewer digits than the number can hold."""
-    return int(value) if value.denominator == 1 else float(value)
+    return _ratio(value.numerator, value.denominator)
+
+
+def _ratio(number: int, of: int) -> int | float:
+    whole, rest = divmod(number, of)
+    return number / of if rest else whole
 
 
 def change_object(change: Change) -> dict[str, object]:
     """A change with its working, what was left out, and the readings it rests on."""
-    working = change.working
+    units, has_games = change.units, change.units.games > 0
+    scale = units.scale
     return {
         "player": change.player,
         "name": change.name,
@@ -36,60 +59,36 @@ def change_object(change: Change) -> dict[str, object]:
         "ends": change.ends.isoformat(),
         "quarter": str(change.booking.quarter),
         "booked": change.booking.day.isoformat(),
-        "games": change.games,
-        "points": change.points,
-        "own": _number(change.own),
-        "mean": None if working is None else float(fixed(working.mean, _DECIMALS)),
-        "D": None if working is None else working.difference,
-        "percent": None if working is None else _number(working.percent),
-        "Wo": None if working is None else _number(working.expected),
-        "k": None if working is None else working.k,
-        "f": None if working is None else _number(working.factor),
-        "dR": _number(change.change),
-        "before": _number(change.before),
-        "after": _number(change.after),
+        "games": units.games,
+        "points": units.points,
+        "own": _ratio(units.own, scale),
+        "mean": _rounded(units.opponents, units.games, _DECIMALS) / 10**_DECIMALS if has_games else None,
+        "D": units.difference if has_games else None,
+        "percent": _ratio(units.percent, PERCENT) if has_games else None,
+        "Wo": _ratio(units.expected, MILLION) if has_games else None,
+        "k": units.k if has_games else None,
+        "f": _ratio(units.factor.numerator, units.factor.denominator) if has_games else None,
+        "dR": _ratio(units.change, scale),
+        "before": _ratio(units.before, scale),
+        "after": _ratio(units.after, scale),
         "list_before": change.list_before,
         "list_after": change.list_after,
         "excluded": [
-            {
-                "round": game.round,
-                "opponent": game.opponent,
-                "reason": game.reason.word,
-                "articles": [str(article) for article in game.articles],
-            }
-            for game in change.excluded
+            {"round": number, "opponent": opponent, "reason": reason.word, "articles": article_texts(articles)}
+            for number, opponent, reason, articles in change.excluded
         ],
-        "articles": [str(article) for article in change.articles],
+        "articles": article_texts(change.articles),
         "decisions": list(change.decisions),
     }
 
 
-def list_object(each: RatingList, *, player: str | None = None) -> dict[str, object]:
-    """A list, or the row of one player in it."""
-    return {
-        "game": each.game,
-        "quarter": str(each.quarter),
-        "valid_from": each.quarter.first_day.isoformat(),
-        "rows": [_row_object(place, row) for place, row in each.placed() if player in (None, row.player)],
-        "articles": [str(article) for article in each.articles],
-        "decisions": list(DECISIONS),
-    }
+def article_texts(articles: tuple[Article, ...]) -> list[str]:
+    return [*_told(articles)]
 
 
-def _row_object(place: int | None, row: ListRow) -> dict[str, object]:
-    return {
-        "list": row.list_name,
-        "place": place,
-        "player": row.player,
-        "name": row.name,
-        "sex": row.sex,
-        "birth": row.birth,
-        "club": row.club,
-        "rating": row.rating,
-        "games": row.games,
-        "last_game": None if row.last_game is None else row.last_game.isoformat(),
-        "reached_2300": row.has_reached_2300,
-    }
+@lru_cache(maxsize=1_000)
+def _told(articles: tuple[Article, ...]) -> tuple[str, ...]:
+    return tuple(map(str, articles))
 
 
 def fide_object(change: FideChange) -> dict[str, object]:

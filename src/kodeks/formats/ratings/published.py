@@ -8,13 +8,13 @@ from __future__ import annotations
 import csv
 import re
 import zipfile
-import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from typing import IO, Any, NamedTuple
 from xml.etree.ElementTree import Element, ParseError, XMLPullParser
 
 from kodeks.formats.entries.table import tidy
+from kodeks.formats.packed import ZIP_FAULTS, is_packed
 from kodeks.malformed import MalformedText
 
 _UNPACKED = 2 << 30  # bytes: three times FIDE's list of everybody, in XML
@@ -73,7 +73,7 @@ def read_published(stream: IO[bytes]) -> PublishedList:
 def _pieces(stream: IO[bytes]) -> Iterator[bytes]:
     """The bytes of the list, unpacked, and no more of them than any list has."""
     start = stream.read(4)
-    if not start.startswith(b"PK\x03\x04"):
+    if not is_packed(start):
         yield start + stream.read(_CHUNK)
         yield from iter(lambda: stream.read(_CHUNK), b"")
         return
@@ -90,7 +90,7 @@ def _pieces(stream: IO[bytes]) -> Iterator[bytes]:
                     if left < 0:
                         raise MalformedText("published-too-large", names[0], line=1, column=1)
                     yield piece
-    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError):
+    except ZIP_FAULTS:
         raise MalformedText("published-damaged", "ZIP", line=1, column=1) from None
 
 

@@ -10,6 +10,7 @@ from kodeks.formats.trf.into_tournament import (
     system_of_report,
 )
 from kodeks.formats.trf.newer_lines import requested_byes
+from kodeks.formats.trf.paired_event import PairedEvent, event_to_pair
 from kodeks.formats.trf.point_system import PointSystem, point_system
 from kodeks.formats.trf.reader import read_report
 from kodeks.formats.trf.report import Cell, Line, PlayerLine, Report, TeamLine, TextLine
@@ -25,13 +26,14 @@ from kodeks.formats.trf.text_lines import (
 )
 from kodeks.formats.trf.to_event import coming_rests, report_to_entries, report_to_event
 from kodeks.formats.trf.tournament import CONTROLLER, report_of_tournament
-from kodeks.formats.trf.version import TrfVersion
+from kodeks.formats.trf.version import TrfVersion, version_of
 from kodeks.formats.trf.writer import strictly, write_report
 
 __all__ = [
     "CONTROLLER",
     "Cell",
     "Line",
+    "PairedEvent",
     "PlayerLine",
     "PointSystem",
     "Report",
@@ -44,6 +46,7 @@ __all__ = [
     "acts_of_report",
     "check_report",
     "coming_rests",
+    "event_to_pair",
     "event_to_report",
     "first_colour",
     "forbidden_pairs",
@@ -61,5 +64,6 @@ __all__ = [
     "round_dates",
     "strictly",
     "system_of_report",
+    "version_of",
     "write_report",
 ]

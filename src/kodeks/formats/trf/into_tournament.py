@@ -64,13 +64,13 @@ def system_of_report(report: Report) -> SystemKind:
     return SystemKind.SWISS
 
 
-def regulations_of_report(report: Report, *, game: str, system: SystemKind) -> Regulations:
-    """What a report says of the event itself."""
+def regulations_of_report(report: Report, *, game: str, system: SystemKind, variant: str = "") -> Regulations:
+    """What a report says of the event itself; a variant of the Swiss that is given stands before what it names."""
     _, rounds = report_to_event(report)
     starts, ends = (_date(report.field(code)) for code in ("042", "052"))
     is_chess = game.startswith("chess")
     win, draw, loss, bye = _points(report, is_chess=is_chess)
-    variant = _variant(report, system) if is_chess else ""
+    variant = variant or (_variant(report, system) if is_chess else "")
     return Regulations.of(
         name=report.field("012") or "TRF",
         place=report.field("022"),

@@ -61,8 +61,13 @@ def round_to_pair(report: Report, number: int, resting: Sequence[Rest]) -> tuple
         forbidden=_forbidden_in(report, number),
         virtual=_virtual(report),
     )
-    is_baku = not task.virtual and report.field("192").upper().endswith("_BAKU")
-    return with_baku(task) if is_baku else task, tuple(told)
+    return accelerated(report, task), tuple(told)
+
+
+def accelerated(report: Report, task: RoundToPair) -> RoundToPair:
+    """With the points of Baku, where the name of the system has them and no lines say otherwise."""
+    is_baku = not _virtual(report) and report.field("192").upper().endswith("_BAKU")
+    return with_baku(replace(task, virtual=())) if is_baku else task
 
 
 def is_by_baku(report: Report) -> bool:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from kodeks.on_demand import load_on_demand
 
 if TYPE_CHECKING:
-    from kodeks.pairing.swiss.corrections import Flaw, Stage, judge_correction
+    from kodeks.pairing.swiss.corrections import Flaw, Stage, judge_change, judge_correction
     from kodeks.pairing.swiss.engine import DraughtsSwiss, PairingEngine, pair_round
     from kodeks.pairing.swiss.forbidden import Forbidden
     from kodeks.pairing.swiss.lists import (
@@ -52,6 +52,7 @@ __all__ = [
     "draw_groups",
     "give_technical_rating",
     "groups_by_strength",
+    "judge_change",
     "judge_correction",
     "judge_manual",
     "judge_technical_share",

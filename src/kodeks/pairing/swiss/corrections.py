@@ -1,10 +1,11 @@
-"""What may still be changed in a pairing, before and after it is announced [V.2.8.9.6-10]."""
+"""What may still be changed in a pairing, before and after it is announced [V.2.8.9.6-10, C.04.2 4.3-4.4]."""
 
 from __future__ import annotations
 
 from enum import StrEnum
 
 from kodeks.rulebook.code import Code
+from kodeks.rulebook.codes.fsw2026 import cite
 from kodeks.rulebook.editions import edition
 from kodeks.rulebook.ruling import Ruling, Verdict
 
@@ -48,3 +49,13 @@ def judge_correction(flaw: Flaw, stage: Stage, code: Code | None = None) -> Ruli
     """Whether this round may be paired again because of what was found."""
     verdict, reason, numbers = _UNFINISHED if flaw is Flaw.UNFINISHED else _RULINGS[flaw, stage]
     return Ruling(verdict, reason, (code or edition()).articles_on(*numbers))
+
+
+def judge_change(flaw: Flaw, stage: Stage) -> Ruling:
+    """The same by FIDE's rules of 2026: a published pairing changes for a meeting that was before, and for what else
+    the rules name, which the chief arbiter sees and not the program; not once the round has begun [C.04.2 4.4]."""
+    verdict, reason, _ = _UNFINISHED if flaw is Flaw.UNFINISHED else _RULINGS[flaw, stage]
+    if (flaw, stage) == (Flaw.OTHER, Stage.ANNOUNCED):
+        verdict, reason = Verdict.ARBITER_DECISION_REQUIRED, "swiss-published-changes-for"
+    number = {Flaw.RESULT: "4.3", Flaw.UNFINISHED: "3.1"}.get(flaw, "4.4")
+    return Ruling(verdict, reason, (cite(number, "C.04.2"),))

@@ -134,6 +134,7 @@ def tempo_of_2009(by: Callable[[str], Article]) -> TempoRules:
         penalty=by("13.4"),
         charge=by("7.3"),
         compensation_of_a_bonus=None,
+        disturbance=by("13.5"),
         time_told_on_move=None,
         trouble=TroubleRules(
             below_ms=5 * MINUTE_MS,

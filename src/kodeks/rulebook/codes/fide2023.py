@@ -149,6 +149,7 @@ def _tempo() -> TempoRules:
         complaint=by("6.10.1"),
         penalty=by("12.9"),
         charge=by("7.4.1"),
+        disturbance=by("12.5"),
         trouble=rules.trouble._replace(
             trouble=by("8.4"),
             duty=by("8.1.1"),

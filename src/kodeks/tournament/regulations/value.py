@@ -98,6 +98,8 @@ class Regulations:
     licences_required: Annotated[bool, Setting(Switch(), section="game")] = False
     # the date on which the federation was told of the event
     notified: Annotated[str, Setting(Day(), hint="setting-notified-hint", article="VII.7.3.4", section="game")] = ""
+    # the number under which the federation keeps the notice of it
+    notice: Annotated[str, Setting(Text(), hint="setting-notice-hint", article="VII.7.3.4", section="game")] = ""
     # the date by which the report is sent in
     reported: Annotated[str, Setting(Day(), article="VII.7.5", section="game")] = ""
     system: Annotated[SystemKind, Setting(Choice(SystemKind), is_asked_first=True, section="system")]
@@ -182,6 +184,11 @@ class Regulations:
         return self.game in ("chess", "chess960")
 
     @property
+    def draws_starts(self) -> bool:
+        """Whether the start of each round is drawn [FIDE F2]."""
+        return self.game == GameKind.CHESS_960 and not self.play.position
+
+    @property
     def scale(self) -> int:
         """Into how many parts the points of games are counted: chess knows halves."""
         return 2 if self.is_chess else 1
@@ -195,6 +202,14 @@ class Regulations:
     def entrant_column(self) -> str:
         """What a column of those who are paired is headed with."""
         return "column-team" if self.teams.boards else "column-name"
+
+    @property
+    def side_columns(self) -> tuple[str, str]:
+        """What the columns of the two who meet are headed with: of sides that keep them through a match, themselves."""
+        if self.mini_match:
+            return "column-name", "column-name"
+        is_match = self.teams.boards or self.system.has_two_sides
+        return ("column-home", "column-guests") if is_match else ("column-white", "column-black")
 
     @property
     def mini_match(self) -> int:

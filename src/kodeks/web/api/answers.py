@@ -15,11 +15,12 @@ from kodeks.tables import Seat, StandingsTable, seats_of
 from kodeks.tournament import PairedRound, Stage
 from kodeks.web.api import shapes
 from kodeks.web.books.models import RatingList
+from kodeks.web.books.rating_books import lists_in_force
 from kodeks.web.door.kept import EVERYTHING, KEEP
 from kodeks.web.logs.models import Tournament
 from kodeks.web.pages.words import language, named
 from kodeks.web.public.games import places_known
-from kodeks.web.public.lists import listed_people
+from kodeks.web.public.lists import ListedPerson, changes_of, listed_people
 from kodeks.web.public.notices import notices_of
 from kodeks.web.public.tables import ranked_of
 from kodeks.web.public.views import PublicTournament, opened
@@ -214,7 +215,7 @@ def boards(request: HttpRequest, response: HttpResponse, key: Key, number: Numbe
 def lists(request: HttpRequest, response: HttpResponse) -> object:
     """All published lists, the newest first."""
     response[KEEP] = EVERYTHING
-    return list(RatingList.objects.values("game", "quarter"))
+    return list(lists_in_force().values("game", "quarter", "issue"))
 
 
 @router.get("lists/{game}/{quarter}", response={200: shapes.Listed, **_FAULTS}, summary="A rating list")
@@ -224,9 +225,37 @@ def rating_list(
     game: Game,
     quarter: Quarter,
 ) -> object:
-    """The lists A, B and N of a quarter."""
+    """The lists A, B and N of a quarter, in the issue that is in force."""
     response[KEEP] = EVERYTHING
-    row = RatingList.objects.filter(game=game, quarter=quarter).first()
+    return _list_object(lists_in_force().filter(game=game, quarter=quarter).first())
+
+
+@router.get("lists/{game}/{quarter}/{issue}", response={200: shapes.ListIssue, **_FAULTS}, summary="An issue of a list")
+def list_issue(request: HttpRequest, response: HttpResponse, game: Game, quarter: Quarter, issue: int) -> object:
+    """One issue of the lists of a quarter, with what it says otherwise than the one before, and why."""
+    response[KEEP] = EVERYTHING
+    row = RatingList.objects.filter(game=game, quarter=quarter, issue=min(issue, 9_999)).first()
+    found = _list_object(row)
+    assert row is not None, "one that is not there is not found"
+    before, changes = changes_of(row)
+    return {
+        **found,
+        "is_in_force": row.is_in_force,
+        "is_withdrawn": row.withdrawn_at is not None,
+        "reason": row.reason,
+        "changed_since": None if before is None else before.issue,
+        "changes": [
+            {"name": each.name, "before": _short(each.before), "after": _short(each.after)} for each in changes
+        ],
+    }
+
+
+def _list_object(row: RatingList | None) -> dict[str, object]:
     if row is None:
         raise Http404
-    return {"game": game, "quarter": quarter, "players": [each._asdict() for each in listed_people(row)]}
+    people = [each._asdict() for each in listed_people(row)]
+    return {"game": row.game, "quarter": row.quarter, "issue": row.issue, "players": people}
+
+
+def _short(person: ListedPerson | None) -> dict[str, object] | None:
+    return None if person is None else {"list_name": person.list_name, "rating": person.rating}

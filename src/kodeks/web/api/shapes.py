@@ -177,6 +177,7 @@ class RatingListSummary(Schema):
 
     game: str
     quarter: str
+    issue: int = Field(description="1 for the first; a correction makes the next one")
 
 
 class ListedPlayer(Schema):
@@ -188,9 +189,123 @@ class ListedPlayer(Schema):
     rating: int | None
     list_name: str
     title: str
+    page: int | None = Field(description="The number of his page, and of `players/{number}`; null where there is none")
+
+
+class PlayerSummary(Schema):
+    """A player of the register. Of minors no more is told, unless there is consent; of who refused his name nothing."""
+
+    number: int = Field(description="Of his page; it stays")
+    name: str
+    club: str
+    born: str
+
+
+class QuarterRating(Schema):
+    """A row of a published list."""
+
+    game: str
+    quarter: str
+    list_name: str
+    rating: int
+    games: int = Field(description="Counted so far")
+
+
+class PlayerEvent(Schema):
+    """What an event did to a rating, with its working [VI.4.2]."""
+
+    game: str
+    event: str
+    ends: str
+    quarter: str = Field(description="In which it was booked")
+    tournament: str | None = Field(description="The key of the tournament, if it is public")
+    games: int
+    points: int
+    own: float
+    mean: float | None
+    D: int | None
+    percent: float | None
+    Wo: float | None
+    k: int | None
+    f: float | None
+    dR: float  # noqa: N815
+    before: float
+    after: float
+    articles: list[str]
+    decisions: list[str]
+
+
+class PlayerAward(Schema):
+    """A title, category or norm."""
+
+    game: str
+    before: str
+    after: str
+    event: str
+    day: str
+    approved_on: str
+    articles: list[str]
+    unsure: list[str] = Field(description="Readings of the code that it rests on and that are not sure")
+
+
+class Player(PlayerSummary):
+    """A player with ratings by quarter, events, titles and norms."""
+
+    titles: dict[str, str]
+    ratings: list[QuarterRating]
+    events: list[PlayerEvent]
+    awards: list[PlayerAward]
+
+
+class ArbiterSummary(Schema):
+    """An arbiter of the College's register."""
+
+    number: int = Field(description="Of his page")
+    name: str
+    held: str | None = Field(description="The class he holds today")
+
+
+class ArbiterService(Schema):
+    """An event at which he served."""
+
+    name: str
+    role: str
+    starts: str
+    ends: str
+
+
+class Arbiter(ArbiterSummary):
+    """An arbiter with his events, the latest first."""
+
+    events: list[ArbiterService]
 
 
 class Listed(RatingListSummary):
     """A rating list with its players."""
 
     players: list[ListedPlayer]
+
+
+class ListPlace(Schema):
+    """Where somebody stands on the lists."""
+
+    list_name: str
+    rating: int | None
+
+
+class IssueChange(Schema):
+    """Somebody of whom an issue says otherwise than the one before it."""
+
+    name: str
+    before: ListPlace | None
+    after: ListPlace | None
+
+
+class ListIssue(Listed):
+    """An issue of a rating list: whether it is in force, why it came, and what it changed."""
+
+    is_in_force: bool
+    is_withdrawn: bool = Field(description="Then nobody stands on it any more")
+    reason: str
+    changed_since: int | None = Field(description="The issue before, with which it is compared")
+    changes: list[IssueChange]

@@ -7,6 +7,7 @@ from django.urls import URLPattern, URLResolver, path
 from ninja import NinjaAPI
 from ninja.errors import ValidationError
 
+from kodeks.web.api import people
 from kodeks.web.api.answers import router
 from kodeks.web.pages.words import say
 from kodeks.web.rights import Right
@@ -19,6 +20,7 @@ api = NinjaAPI(
     urls_namespace="api",
 )
 api.add_router("", router)
+api.add_router("", people.router)
 
 
 @api.exception_handler(Http404)

@@ -26,7 +26,7 @@ from kodeks.web.logs.games import KeptGame, load_game
 from kodeks.web.logs.models import Game
 from kodeks.web.pages.words import explain_error, say, told
 from kodeks.web.play.endgames import endgame_of, tables_missing
-from kodeks.web.play.facts import facts_of, view_now
+from kodeks.web.play.facts import facts_of, score_sheet, view_now
 from kodeks.web.play.models import PlayerSeat
 from kodeks.web.play.seats import decide_seat, give_codes, seats_at
 from kodeks.web.rights import Right
@@ -68,6 +68,7 @@ def _shown(
         row=row,
         view=view,
         facts=facts_of(kept, ()),
+        sheet=score_sheet(state),
         offered=offered(state, view, at.log.state.regulations),
         incident=open_incident(state),
         endgame=endgame_of(state),

@@ -19,16 +19,29 @@ from kodeks.tournament import Entry, Tournament
 from kodeks.web.accounts.models import User
 from kodeks.web.books.arbiter_books import add_services
 from kodeks.web.books.awarding import book_norms
-from kodeks.web.books.bundles import PackedBundle
+from kodeks.web.books.bundles import PackedBundle, noticed_in
 from kodeks.web.books.models import Decision, DecisionKind, Player, Status, Submission
 from kodeks.web.books.rating_books import lock_books
 from kodeks.web.books.register import add_player
 from kodeks.web.books.reviewing import LONGEST_ID, NO_OPTIONS, Options, Review, review
+from kodeks.web.books.trail import Changes, changing
+from kodeks.web.calendar.noticing import notice_numbered, notice_of_tournament, tie
 from kodeks.web.logs import models
 
 
 def receive(packed: PackedBundle, by: User, tournament: models.Tournament | None = None) -> tuple[Submission, bool]:
-    """A bundle in the books of the commission, once; whether it is new."""
+    """A bundle in the books of the commission, once; whether it is new. It is tied to the notice of its event."""
+    row, is_new = _received(packed, by, tournament)
+    if is_new:
+        notice = notice_numbered(noticed_in(packed.bundle))
+        if notice is None and tournament is not None:
+            notice = notice_of_tournament(tournament)
+        if notice is not None:
+            tie(notice, row.pk, by)
+    return row, is_new
+
+
+def _received(packed: PackedBundle, by: User, tournament: models.Tournament | None) -> tuple[Submission, bool]:
     manifest = packed.bundle.manifest
     event = manifest.event
     signed = manifest.signed
@@ -90,8 +103,9 @@ def approve(
         submission.options = _written(options)
         regulations = found.state.regulations
         has_days = not regulations.is_chess and regulations.starts and regulations.ends
-        submission.served = add_services(regulations) if has_days else []
-        _book(submission, found, by, today, settled)
+        with changing("approved", by, event=submission.name) as changes:
+            submission.served = add_services(regulations, changes) if has_days else []
+            _book(submission, found, by, today, settled, changes)
         told = _answered(asked, found, answers)
         Decision.objects.create(submission=submission, kind=DecisionKind.APPROVED, by=by, answers=told)
     return True
@@ -136,8 +150,8 @@ def _written(options: Options) -> dict[str, bool | str]:
     return {**({"women": True} if options.is_womens else {}), **championship}
 
 
-def _book(submission: Submission, found: Review, by: User, today: date, settled: date) -> None:
-    players = _players(found)
+def _book(submission: Submission, found: Review, by: User, today: date, settled: date, changes: Changes) -> None:
+    players = _players(found, changes)
     submission.status, submission.decided_by, submission.decided_at = Status.APPROVED, by, timezone.now()
     submission.settled = settled
     if found.event is not None:
@@ -150,19 +164,22 @@ def _book(submission: Submission, found: Review, by: User, today: date, settled:
     for norms in found.norms:
         player = players[norms.answer.number - 1]
         if norms.answer.has_earned and player is not None:
-            book_norms(player, norms.answer, norms.person, submission, today)
+            book_norms(player, norms.answer, norms.person, submission, today, changes)
 
 
-def _players(found: Review) -> list[Player | None]:
+def _players(found: Review, changes: Changes) -> list[Player | None]:
     """Everybody's row in the register; those who are new to it are entered."""
     new = {id(entry) for entry in found.newcomers}
-    return [_entered(entry) if player is None and id(entry) in new else player for entry, player in found.people]
+    return [
+        _entered(entry, changes) if player is None and id(entry) in new else player for entry, player in found.people
+    ]
 
 
-def _entered(entry: Entry) -> Player:
+def _entered(entry: Entry, changes: Changes) -> Player:
     if entry.licence and Player.objects.filter(number=entry.licence.strip()).exists():
         raise MalformedText("rating-player-twice", entry.licence)
-    return add_player(entry)  # what he holds is what he earns from now on; what he typed is nobody's book [VII.7.1]
+    # what he holds is what he earns from now on; what he typed is nobody's book [VII.7.1]
+    return add_player(entry, changes=changes)
 
 
 def send_back(submission: Submission, by: User, reason: str) -> bool:

@@ -35,3 +35,8 @@ def recorded_in(bundle: Bundle) -> Record:
         read.total,
         incidents_in(read.games, folded.state),
     )
+
+
+def noticed_in(bundle: Bundle) -> str:
+    """The number of the notice that its tournament names; empty if it names none."""
+    return recorded_in(bundle).state.regulations.notice

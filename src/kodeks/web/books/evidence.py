@@ -21,6 +21,12 @@ def read_ruling(data: Mapping[str, Any]) -> Ruling:
     return Ruling(Verdict(data["verdict"]), data["reason"], articles, data["facts"])
 
 
+def told(rulings: Iterable[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """What was met, and which readings it rests on are not sure. What the commission set aside, and why, stands in its
+    own books: it may tell of others."""
+    return [each for each in rulings if each["reason"] != "norm-overridden"]
+
+
 def write_norm(norm: Norm) -> list[Any]:
     return [norm.rank.value, norm.event, norm.games, None if norm.towards is None else norm.towards.value]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import date
 from typing import Any
 
@@ -14,6 +14,28 @@ from kodeks.rating import ListName, ListRow, Quarter
 from kodeks.rating import RatingList as ListValue
 from kodeks.tables import by_surname, shown_name
 from kodeks.tournament import Entry
+from kodeks.web.books.licence_models import LicenceFee
+from kodeks.web.books.trail_models import TrailEntry, TrailRow  # Django finds its models here
+
+__all__ = [
+    "Arbiter",
+    "ArbiterBook",
+    "Award",
+    "Club",
+    "Decision",
+    "DecisionKind",
+    "FormerNumber",
+    "LicenceFee",
+    "Listed",
+    "Player",
+    "RatingChange",
+    "RatingList",
+    "Status",
+    "Submission",
+    "TrailEntry",
+    "TrailRow",
+    "search_words",
+]
 
 
 def search_words(*texts: str) -> str:
@@ -26,6 +48,8 @@ class Club(models.Model):
 
     name = models.CharField(max_length=200, unique=True)
     place = models.CharField(max_length=200, blank=True)
+    licence_from = models.DateField(null=True)
+    licence_to = models.DateField(null=True)
 
     def __str__(self) -> str:
         return self.name
@@ -38,6 +62,7 @@ class Player(models.Model):
     name = models.CharField(max_length=200)
     surname = models.CharField(max_length=200, blank=True)  # which words of the name it is; empty where nobody knows
     words = models.CharField(max_length=300, db_index=True)  # what a search looks at
+    filed = models.CharField(max_length=200, blank=True)  # what lists by name go by: the surname first
     sex = models.CharField(max_length=1, blank=True)  # "m" or "w"
     birth = models.CharField(max_length=10, blank=True)  # a year, or a date year-month-day
     federation = models.CharField(max_length=60, blank=True)
@@ -55,18 +80,18 @@ class Player(models.Model):
     def __str__(self) -> str:
         return self.name
 
-    def save(self, *args: object, **named: object) -> None:
+    def note_words(self) -> None:
+        """What a search looks at and lists go by follows from the rest; called before a row is written."""
         self.words = search_words(self.name, self.number)[:300]
+        self.filed = by_surname(Entry(name=self.name, surname=self.surname))[:200]
+
+    def save(self, *args: object, **named: object) -> None:
+        self.note_words()
         super().save(*args, **named)  # type: ignore[arg-type]
 
     @property
     def shown_name(self) -> str:
         return shown_name(Entry(name=self.name, surname=self.surname))
-
-    @property
-    def by_surname(self) -> str:
-        """What lists are sorted by."""
-        return by_surname(Entry(name=self.name, surname=self.surname))
 
     def title(self, game: str) -> str:
         return self.title_64 if game == "64" else self.title_100
@@ -108,16 +133,6 @@ class FormerNumber(models.Model):
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="former_numbers")
 
 
-class Merge(models.Model):
-    """That two were one: who was kept, what stood in the row that is gone, what moved."""
-
-    kept = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="merges")
-    gone = models.JSONField()
-    moved = models.JSONField()
-    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True)
-    at = models.DateTimeField(auto_now_add=True)
-
-
 _LIST_COLUMNS = ("name", "list_name", "rating", "games", "last_game", "has_reached_2300", "sex", "birth", "club")
 
 
@@ -139,17 +154,28 @@ def _list_row(number: str, name: str, list_name: str, rating: int | None, *other
 
 
 class RatingList(models.Model):
-    """The lists of a game that are valid in a quarter."""
+    """An issue of the lists of a game that are valid in a quarter. The newest that was not withdrawn is in force; none
+    is ever changed."""
 
     game = models.CharField(max_length=3)
     quarter = models.CharField(max_length=6)  # as 2026Q3
+    issue = models.PositiveIntegerField(default=1)
+    is_in_force = models.BooleanField(default=True)
+    reason = models.TextField(blank=True)  # why there is another issue
+    withdrawn_at = models.DateTimeField(null=True)  # its rows are gone; that it was there is told
+    inputs = models.JSONField(null=True)  # events it was computed from, with their sums, and others known by then
     is_imported = models.BooleanField(default=False)  # or computed here
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True)
     at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
-        ordering = ("-quarter", "game")
-        constraints = [models.UniqueConstraint(fields=("game", "quarter"), name="a_list_once")]
+        ordering = ("-quarter", "game", "-issue")
+        constraints = [
+            models.UniqueConstraint(fields=("game", "quarter", "issue"), name="an_issue_once"),
+            models.UniqueConstraint(
+                fields=("game", "quarter"), condition=models.Q(is_in_force=True), name="one_list_in_force"
+            ),
+        ]
 
     @property
     def valid_from(self) -> date:
@@ -182,12 +208,12 @@ class Listed(models.Model):
         constraints = [models.UniqueConstraint(fields=("of", "player"), name="nobody_twice_on_a_list")]
 
     @classmethod
-    def rows_of(cls, of: RatingList, value: ListValue, players: dict[str, Player]) -> Iterable[Listed]:
-        """A list of the core as rows, not saved yet."""
+    def rows_of(cls, of: RatingList, value: ListValue, players: Mapping[str, int]) -> Iterable[Listed]:
+        """A list of the core as rows, not saved yet; players by their numbers."""
         for place, row in value.placed():
             yield cls(
                 of=of,
-                player=players[row.player],
+                player_id=players[row.player],
                 list_name="" if row.list_name is None else row.list_name.value,
                 place=place,
                 rating=row.rating,
@@ -307,8 +333,11 @@ class Arbiter(models.Model):
     def __str__(self) -> str:
         return self.name
 
-    def save(self, *args: object, **named: object) -> None:
+    def note_words(self) -> None:
         self.words = search_words(self.name, self.key)[:300]
+
+    def save(self, *args: object, **named: object) -> None:
+        self.note_words()
         super().save(*args, **named)  # type: ignore[arg-type]
 
 

@@ -1,4 +1,4 @@
-"""The federation's books as the core asks them: players with their licences, the list of a day, the arbiters."""
+"""The federation's books as the core asks them: players with their licences, the list of a day, arbiters, notices."""
 
 from __future__ import annotations
 
@@ -14,8 +14,10 @@ from kodeks.tournament import Entry, Tournament
 from kodeks.tournament.people import people_of
 from kodeks.web.books.arbiter_books import open_arbiters
 from kodeks.web.books.models import Arbiter, Player, RatingList
-from kodeks.web.books.rating_books import list_valid_on
+from kodeks.web.books.rating_books import list_valid_on, lists_in_force
 from kodeks.web.books.register import register_of
+from kodeks.web.calendar.models import EventNotice
+from kodeks.web.calendar.noticing import notice_numbered, notified_of
 
 
 def registered(player: Player, game: str) -> RegisteredPlayer:
@@ -30,6 +32,7 @@ class DeskBooks(NamedTuple):
     list_row: int | None  # of the list in force on the first day
     has_lists: bool
     arbiters: ArbiterRegister | None
+    notified: str | None = None  # the day from which the notice counts; None where no notices are kept
 
     def opened(self) -> FederationBooks:
         """The books as the core asks them; the list is read now."""
@@ -38,6 +41,7 @@ class DeskBooks(NamedTuple):
             find_player=None if self.known is None else finder_of(dict(self.known)),
             lists=None if not self.has_lists else () if row is None else (row.value(),),
             arbiters=self.arbiters,
+            notified=self.notified,
         )
 
 
@@ -66,8 +70,9 @@ def books_at_the_desk(state: Tournament) -> DeskBooks:
     return DeskBooks(
         _known(people_of(state), regulations.game) if Player.objects.exists() else None,
         None if listed is None else listed.pk,
-        RatingList.objects.filter(game=regulations.game).exists(),
+        lists_in_force().filter(game=regulations.game).exists(),
         open_arbiters() if Arbiter.objects.exists() else None,
+        notified_of(notice_numbered(regulations.notice)) if EventNotice.objects.exists() else None,
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 
 from kodeks.malformed import MalformedText
@@ -14,17 +15,19 @@ from kodeks.web.books.models import Status, Submission
 from kodeks.web.books.register import register_of
 
 
-def pending_events(game: str, quarter: Quarter) -> list[RatedEvent]:
+def pending_events(game: str, quarter: Quarter, among: Collection[int] | None = None) -> dict[int, RatedEvent]:
     """Submitted events of a game that were over when the quarter ended and wait for a decision, as if they were settled
-    in the next one. Of one that cannot be read yet nobody knows anything."""
+    in the next one, by their submissions; all, or only these. Of one that cannot be read yet nobody knows anything."""
     last = quarter.last_day.isoformat()
     waiting = Submission.objects.filter(game=game, status=Status.RECEIVED, ends__gt="", ends__lte=last)
-    found = []
+    if among is not None:
+        waiting = waiting.filter(pk__in=among)
+    found = {}
     for submission in waiting.order_by("id"):
         try:
             event = _event(submission, quarter)
             if judge_event(event).verdict is not Verdict.REFUSED:
-                found.append(event)
+                found[submission.pk] = event
         except MalformedText:  # the commission's page tells what is wrong with it
             continue
     return found

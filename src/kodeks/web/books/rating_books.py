@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from datetime import date
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.db import transaction
+from django.db.models import Max, QuerySet
 
 from kodeks.formats.ratings import change_object, read_events, write_lists
-from kodeks.malformed import MalformedText
-from kodeks.rating import Change, ExcludedEvent, ListRow, Quarter, RatedEvent, recompute
+from kodeks.rating import Change, ExcludedEvent, Quarter, RatedEvent, recompute
 from kodeks.rating import RatingList as ListValue
 from kodeks.rating.settings import law
 from kodeks.rulebook.ruling import Ruling, Verdict
-from kodeks.tournament import Entry
 from kodeks.web.accounts.models import User
 from kodeks.web.books.awarding import award_reached
 from kodeks.web.books.models import FormerNumber, Listed, Player, RatingChange, RatingList, Status, Submission
 from kodeks.web.books.pending import pending_events
-from kodeks.web.books.register import add_player, open_register
+from kodeks.web.books.register import open_register
+from kodeks.web.books.trail import changing
 
 
 class QuarterComputation(NamedTuple):
@@ -35,6 +35,7 @@ class QuarterComputation(NamedTuple):
     excluded: tuple[ExcludedEvent, ...]
     submissions: tuple[Submission, ...]
     digest: str
+    inputs: Mapping[str, Any]
 
     @property
     def quarter(self) -> Quarter:
@@ -44,7 +45,12 @@ class QuarterComputation(NamedTuple):
 
 def newest(game: str) -> RatingList | None:
     """The list of a game that is valid last."""
-    return RatingList.objects.filter(game=game).order_by("-quarter").first()
+    return lists_in_force().filter(game=game).order_by("-quarter").first()
+
+
+def lists_in_force() -> QuerySet[RatingList]:
+    """Of every quarter the issue that counts."""
+    return RatingList.objects.filter(is_in_force=True)
 
 
 def lock_books(game: str) -> None:
@@ -55,7 +61,7 @@ def lock_books(game: str) -> None:
 def list_valid_on(game: str, day: date) -> RatingList | None:
     """The list of a game in force on a day; if its quarter has none, the last one before."""
     quarter = str(Quarter.of(day))
-    return RatingList.objects.filter(game=game, quarter__lte=quarter).order_by("-quarter").first()
+    return lists_in_force().filter(game=game, quarter__lte=quarter).order_by("-quarter").first()
 
 
 def lists_until(game: str, since: Quarter | None = None) -> list[ListValue]:
@@ -64,7 +70,7 @@ def lists_until(game: str, since: Quarter | None = None) -> list[ListValue]:
     if last is None:
         return []
     first = last.quarter if since is None else min(str(since), last.quarter)
-    return [row.value() for row in RatingList.objects.filter(game=game, quarter__gte=first)]
+    return [row.value() for row in lists_in_force().filter(game=game, quarter__gte=first)]
 
 
 def events_of(submissions: Iterable[Submission]) -> list[RatedEvent]:
@@ -84,29 +90,51 @@ def _renumbered(event: RatedEvent, former: Mapping[str, str]) -> RatedEvent:
 def compute(game: str) -> QuarterComputation | None:
     """The quarter of the newest list, from its approved events; nothing without a list. The same every time."""
     base = newest(game)
-    if base is None:
-        return None
-    submissions = tuple(
-        Submission.objects.filter(game=game, status=Status.APPROVED, quarter=base.quarter)
-        .exclude(event="")
-        .defer("data")
-        .order_by("id")
-    )
+    return None if base is None else compute_on(base, {})
+
+
+def compute_on(
+    base: RatingList, corrected: Mapping[str, ListValue], known: Collection[int] | None = None
+) -> QuarterComputation:
+    """The quarter of a list from its approved events. `corrected` lists stand for those of their quarters; `known` are
+    the events that were known and not settled when it was computed first, if it was."""
+    game, quarter = base.game, Quarter.parse(base.quarter)
+    submissions = booked_in(game, base.quarter)
     events = events_of(submissions)
-    first = min((Quarter.of(event.ends) for event in events), default=None)
-    lists = lists_until(game, first)
+    first = min((str(Quarter.of(event.ends)) for event in events), default=base.quarter)
+    reach = {"game": game, "quarter__gte": min(first, base.quarter), "quarter__lte": base.quarter}
+    lists = [corrected.get(row.quarter) or row.value() for row in lists_in_force().filter(**reach)]
     before = max(lists, key=lambda each: each.quarter)
-    approved_later = Submission.objects.filter(game=game, status=Status.APPROVED, quarter__gt=base.quarter)
-    later = [*events_of(approved_later.exclude(event="").defer("data")), *pending_events(game, before.quarter)]
-    known = [event for event in later if event.booking.quarter > before.quarter]
-    history = recompute(lists, [*events, *known], until=before.quarter, newcomers=True)
+    later = {pk: event for pk, event in _known_later(game, quarter, known).items() if event.booking.quarter > quarter}
+    history = recompute(lists, [*events, *later.values()], until=quarter, newcomers=True)
     after = next(each for each in history.lists() if each.game == game)
     seen = write_lists([before, after]) + "".join(each.event for each in submissions)
     digest = hashlib.sha256(seen.encode()).hexdigest()
     changes = tuple(history.changes())
     here = {event.id for event in events}
     excluded = tuple(each for each in history.excluded_events if each.event in here)
-    return QuarterComputation(game, base, before, after, changes, excluded, submissions, digest)
+    inputs = {"events": sums_of(submissions), "known": sorted(later)}
+    return QuarterComputation(game, base, before, after, changes, excluded, submissions, digest, inputs)
+
+
+def booked_in(game: str, quarter: str) -> tuple[Submission, ...]:
+    """The approved events of a quarter."""
+    approved = Submission.objects.filter(game=game, status=Status.APPROVED, quarter=quarter)
+    return tuple(approved.exclude(event="").defer("data").order_by("id"))
+
+
+def sums_of(submissions: Iterable[Submission]) -> dict[str, str]:
+    """What shows that the games of events are the same: by submission, a sum over its games."""
+    return {str(each.pk): hashlib.sha256(each.event.encode()).hexdigest()[:16] for each in submissions}
+
+
+def _known_later(game: str, quarter: Quarter, known: Collection[int] | None) -> dict[int, RatedEvent]:
+    approved = Submission.objects.filter(game=game, status=Status.APPROVED, quarter__gt=str(quarter)).exclude(event="")
+    rows = [row for row in approved.defer("data") if known is None or row.pk in known]
+    return {
+        **{row.pk: event for row in rows for event in events_of([row])},
+        **pending_events(game, quarter, known),
+    }
 
 
 def may_publish(found: QuarterComputation, today: date) -> Ruling:
@@ -126,9 +154,16 @@ def publish(game: str, digest: str, by: User, today: date) -> RatingList | None:
         found = compute(game)
         if found is None or found.digest != digest or may_publish(found, today).verdict is Verdict.REFUSED:
             return None
-        made = _write(found.after, by, is_imported=False)
-        _write_changes(found, made)
-        award_reached(made, today)
+        return write_computed(found, by, today)
+
+
+def write_computed(found: QuarterComputation, by: User, today: date, reason: str = "") -> RatingList:
+    """The list that came out, with all changes behind it and the titles that waited for it, told in the trail."""
+    made = write_list(found.after, by, is_imported=False, reason=reason, inputs=found.inputs)
+    _write_changes(found, made)
+    with changing("published", by, reason, game=made.game, quarter=made.quarter, issue=made.issue) as changes:
+        changes.facts["row"] = made.pk
+        award_reached(made, today, changes)
     return made
 
 
@@ -146,33 +181,26 @@ def _write_changes(found: QuarterComputation, made: RatingList) -> None:
     )
 
 
-def keep_lists(lists: Sequence[ListValue], by: User) -> list[RatingList]:
-    """Lists from a table, all or none; players whom the register does not know are entered."""
-    with transaction.atomic(durable=True):
-        for each in lists:
-            if RatingList.objects.filter(game=each.game, quarter=str(each.quarter)).exists():
-                raise MalformedText("rating-list-twice", f"{each.game}, {each.quarter}")
-        known = open_register().by_number
-        for row in _new_rows(lists, known):
-            add_player(
-                Entry(name=row.name, licence=row.player, sex=row.sex, birth=row.birth, club=row.club, federation="POL")
-            )
-        return [_write(each, by, is_imported=True) for each in lists]
-
-
-def _new_rows(lists: Iterable[ListValue], known: Collection[str]) -> list[ListRow]:
-    """Those not in the register, each once, as the newest list has them."""
-    newest_first = sorted(lists, key=lambda each: each.quarter, reverse=True)
-    found: dict[str, ListRow] = {}
-    for each in newest_first:
-        for row in each.rows:
-            if row.player not in known:
-                found.setdefault(row.player, row)
-    return list(found.values())
-
-
-def _write(value: ListValue, by: User, *, is_imported: bool) -> RatingList:
-    made = RatingList.objects.create(game=value.game, quarter=str(value.quarter), is_imported=is_imported, by=by)
-    players: dict[str, Player] = dict(open_register().by_number)
-    Listed.objects.bulk_create(Listed.rows_of(made, value, players))
+def write_list(
+    value: ListValue, by: User | None, *, is_imported: bool, reason: str = "", inputs: Mapping[str, Any] | None = None
+) -> RatingList:
+    """The next issue of a quarter, which is in force from now on."""
+    issues = RatingList.objects.filter(game=value.game, quarter=str(value.quarter))
+    last = issues.aggregate(last=Max("issue"))["last"] or 0
+    issues.filter(is_in_force=True).update(is_in_force=False)
+    made = RatingList.objects.create(
+        game=value.game,
+        quarter=str(value.quarter),
+        issue=last + 1,
+        is_imported=is_imported,
+        by=by,
+        reason=reason,
+        inputs=inputs,
+    )
+    numbers = [row.player for row in value.rows]
+    players = dict(Player.objects.values_list("number", "pk"))
+    former = dict(FormerNumber.objects.values_list("number", "player_id"))
+    Listed.objects.bulk_create(
+        Listed.rows_of(made, value, {each: players.get(each) or former[each] for each in numbers})
+    )
     return made

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import count
 from typing import NamedTuple
 
 from django.db.models import Q
 
 from kodeks.malformed import MalformedText
 from kodeks.tournament import Entry
-from kodeks.web.books.models import Club, FormerNumber, Player, search_words
+from kodeks.web.books.models import FormerNumber, Player, search_words
+from kodeks.web.books.trail import Changes, club_named
 
 _OWN_NUMBER = re.compile(r"R-([0-9]{1,9})")
 
@@ -25,13 +27,14 @@ class Register(NamedTuple):
         """By his licence, else by his name, whatever the order of its words; birth tells people of one name apart."""
         if entry.licence:
             return self.by_number.get(entry.licence)
-        found = [each for each in self.by_name.get(_name_key(entry.name), []) if _may_be(each, entry)]
+        found = [each for each in self.by_name.get(name_key(entry.name), []) if _may_be(each, entry)]
         if len(found) > 1:
             raise MalformedText("rating-name-of-several", entry.name)
         return found[0] if found else None
 
 
-def _name_key(name: str) -> tuple[str, ...]:
+def name_key(name: str) -> tuple[str, ...]:
+    """The words of a name, whatever their order."""
     return tuple(sorted(search_words(name).split()))
 
 
@@ -69,28 +72,30 @@ def _register(players: Iterable[Player]) -> Register:
         if pk in by_pk:
             by_number.setdefault(number, by_pk[pk])
     for player in everybody:
-        by_name.setdefault(_name_key(player.name), []).append(player)
+        by_name.setdefault(name_key(player.name), []).append(player)
     return Register(by_number, by_name)
-
-
-def club_named(name: str) -> Club | None:
-    """The club of this name, a new one if there is none; nobody's if there is no name."""
-    tidy = " ".join(name.split())[:200]
-    return Club.objects.get_or_create(name=tidy)[0] if tidy else None
 
 
 def next_number() -> str:
     """The next number of the register for somebody without a licence."""
+    return next(numbers_from_next())
+
+
+def numbers_from_next() -> Iterator[str]:
+    """The numbers that the register has not given yet, one after another."""
     taken = (
         *Player.objects.filter(number__startswith="R-").values_list("number", flat=True),
         *FormerNumber.objects.filter(number__startswith="R-").values_list("number", flat=True),
     )
     known = (match[1] for number in taken if (match := _OWN_NUMBER.fullmatch(number)))
-    return f"R-{max(map(int, known), default=0) + 1}"
+    last = max(map(int, known), default=0)
+    return (f"R-{number}" for number in count(last + 1))
 
 
-def add_player(entry: Entry, game: str | None = None) -> Player:
-    """A new player from what an entry tells of him; his title is one on the board of the game."""
+def add_player(entry: Entry, game: str | None = None, changes: Changes | None = None) -> Player:
+    """A new player from what an entry tells of him; his title is one on the board of the game. Part of the changes that
+    are under way, if there are any."""
+    changes = changes or Changes()
     player = Player(
         number=entry.licence.strip()[:40] or next_number(),
         name=entry.name.strip()[:200],
@@ -98,11 +103,11 @@ def add_player(entry: Entry, game: str | None = None) -> Player:
         sex=entry.sex,
         birth=entry.birth,
         federation=entry.federation[:60],
-        club=club_named(entry.club),
+        club=club_named(entry.club, changes),
         fide_id=entry.fide_id[:20],
         fmjd_id=entry.fmjd_id[:20],
     )
     if game is not None:
         player.set_title(game, entry.title[:60])
-    player.save()
+    changes.keep(player)
     return player

@@ -19,10 +19,11 @@ from kodeks.tournament.lint import Finding
 from kodeks.tournament.people import people_of
 from kodeks.web.books.arbiter_books import open_arbiters
 from kodeks.web.books.bundles import recorded_in, verified
-from kodeks.web.books.models import FormerNumber, Player, RatingList, Status, Submission
+from kodeks.web.books.models import FormerNumber, Player, RatingChange, Status, Submission
 from kodeks.web.books.open_books import registered
-from kodeks.web.books.rating_books import list_valid_on, lists_until
+from kodeks.web.books.rating_books import list_valid_on, lists_in_force, lists_until
 from kodeks.web.books.register import Register, open_register
+from kodeks.web.calendar.noticing import notice_of_report, notified_of
 from kodeks.web.frame.long_work import finished, worked_out
 
 LONGEST_ID = 400  # of an event, as the database keeps it
@@ -140,14 +141,16 @@ class _Case(NamedTuple):
     known: tuple[RegisteredPlayer | None, ...]  # what the register says of them
     lists: tuple[int, ...]
     others: frozenset[str]  # events that are approved
+    replaced: frozenset[str]  # quarters whose lists rest on a report of this event that was taken back since
     renumbered: int  # how many numbers were changed so far
     arbiters: ArbiterRegister
+    notified: str  # the day from which its notice counts
     problems: tuple[MalformedText, ...]
 
     @property
     def key(self) -> Hashable:
         """Equal keys have equal answers."""
-        known = self.known, self.lists, self.others, self.renumbered, self.arbiters
+        known = self.known, self.lists, self.others, self.replaced, self.renumbered, self.arbiters, self.notified
         return "review", self.checksum, self.settled, self.options, known
 
 
@@ -173,11 +176,25 @@ def _case(submission: Submission, state: Tournament, settled: date, options: Opt
         options,
         people,
         tuple(None if player is None else registered(player, game) for _, player in people),
-        tuple(RatingList.objects.filter(game=game).values_list("pk", flat=True)),
+        tuple(lists_in_force().filter(game=game).values_list("pk", flat=True)),
         frozenset(approved.exclude(event_id="").values_list("event_id", flat=True)),
+        _quarters_replaced(submission),
         FormerNumber.objects.count(),
         open_arbiters(),
+        notified_of(notice_of_report(submission.pk)),
         tuple(problems),
+    )
+
+
+def _quarters_replaced(submission: Submission) -> frozenset[str]:
+    """Where an earlier report of the same event was booked when its list came out, and is no more: one that replaces it
+    goes there, and the list is issued again."""
+    earlier = RatingChange.objects.filter(
+        of__is_in_force=True, submission__game=submission.game, submission__name=submission.name
+    )
+    gone = earlier.filter(submission__ends=submission.ends).exclude(submission__status=Status.APPROVED)
+    return frozenset(
+        str(Quarter.parse(each).previous) for each in gone.values_list("of__quarter", flat=True).distinct()
     )
 
 
@@ -203,12 +220,17 @@ def _lists(state: Tournament) -> list[ListValue]:
 
 
 def _books(case: _Case) -> FederationBooks:
-    """Register, list of the first day and arbiters, as they are for the commission: all of them count."""
+    """Register, list of the first day, arbiters and notice, as they are for the commission: all of them count."""
     regulations = case.state.regulations
     first = regulations.starts or regulations.ends
     row = None if regulations.is_chess or not first else list_valid_on(regulations.game, date.fromisoformat(first))
     known = dict(zip((entry for entry, _ in case.people), case.known, strict=True))
-    return FederationBooks(find_player=known.get, lists=() if row is None else (row.value(),), arbiters=case.arbiters)
+    return FederationBooks(
+        find_player=known.get,
+        lists=() if row is None else (row.value(),),
+        arbiters=case.arbiters,
+        notified=case.notified,
+    )
 
 
 def _together(case: _Case, worked: _Findings) -> Review:
@@ -259,7 +281,8 @@ def _ratings(
         if ruling.verdict is Verdict.REFUSED:
             return None, ruling, ()
         _check_booking(case, event, lists)
-        changes = tuple(recompute(lists, [event], newcomers=True).changes(event=event.id))
+        until = [each for each in lists if each.quarter <= event.booking.quarter]
+        changes = tuple(recompute(until, [event], newcomers=True).changes(event=event.id))
     except MalformedText as error:
         problems.append(error)
         return None, None, ()
@@ -267,11 +290,11 @@ def _ratings(
 
 
 def _check_booking(case: _Case, event: RatedEvent, lists: list[ListValue]) -> None:
-    """An event counts once, and not in a quarter whose result is published."""
+    """An event counts once, and not in a quarter whose result is published, unless it replaces one that did."""
     if event.id[:LONGEST_ID] in case.others:
         raise MalformedText("rating-event-twice", event.id)
     newest = max((each.quarter for each in lists), default=None)
-    if newest is not None and event.booking.quarter < newest:
+    if newest is not None and event.booking.quarter < newest and str(event.booking.quarter) not in case.replaced:
         raise MalformedText("rating-booked-before-list", f"{event.booking.quarter} < {newest}")
 
 

@@ -12,14 +12,13 @@ from kodeks.web.books.arbiter_books import drop_services
 from kodeks.web.books.models import Award, Decision, DecisionKind, Status, Submission
 from kodeks.web.books.rating_books import lock_books
 from kodeks.web.books.reviewing import opened
+from kodeks.web.books.trail import Changes, changing
 
 
 def obstacles(submission: Submission) -> tuple[Ruling, ...]:
-    """What rests on an approval: a published list, titles that came later. These would have to go first."""
+    """What rests on an approval: titles that came later. These would have to go first. A published list stays as it is;
+    what follows is its next issue (`correcting`)."""
     found = []
-    published = submission.changes.select_related("of").first()
-    if published is not None:
-        found.append(_refused("federation-list-is-out", law("VI.3.1"), quarter=published.of.quarter))
     for award in submission.awards.select_related("player"):
         later = award.player.awards.filter(game=award.game, pk__gt=award.pk).exclude(submission=submission)
         next_one = later.select_related("of").order_by("pk").first()
@@ -49,10 +48,11 @@ def take_back(submission: Submission, by: User, reason: str) -> tuple[Ruling, ..
         refused = obstacles(row) if row.status == Status.APPROVED else ()
         if refused:
             return refused
-        for award in row.awards.order_by("-pk"):
-            _unbook(award)
-        if row.served:
-            drop_services(state.regulations, row.served)
+        with changing("taken_back", by, reason, event=row.name) as changes:
+            for award in row.awards.order_by("-pk"):
+                _unbook(award, changes)
+            if row.served:
+                drop_services(state.regulations, row.served, changes)
         row.status, row.decided_by, row.decided_at, row.reason = Status.RECEIVED, None, None, ""
         row.settled, row.quarter, row.event, row.event_id, row.options, row.served = None, "", "", "", {}, []
         row.save()
@@ -60,10 +60,10 @@ def take_back(submission: Submission, by: User, reason: str) -> tuple[Ruling, ..
     return ()
 
 
-def _unbook(award: Award) -> None:
+def _unbook(award: Award, changes: Changes) -> None:
     """He holds what the register said before; what somebody has corrected by hand since stays."""
     player = award.player
     if player.title(award.game) == award.after:
         player.set_title(award.game, award.stood)
-        player.save()
+        changes.keep(player)
     award.delete()

@@ -1,5 +1,5 @@
 """The books of the demonstration federation: a register, two quarters of lists, a tournament that was approved and one
-that waits, and the College's register of arbiters. Nobody of them exists."""
+that waits, the College's register of arbiters, and what is planned. Nobody of them exists."""
 
 from __future__ import annotations
 
@@ -24,10 +24,12 @@ from kodeks.web.accounts.models import User
 from kodeks.web.books.approving import approve, receive
 from kodeks.web.books.arbiter_books import keep_register
 from kodeks.web.books.bundles import PackedBundle, verified
+from kodeks.web.books.list_import import keep_lists
 from kodeks.web.books.models import Player
-from kodeks.web.books.rating_books import compute, keep_lists, publish
+from kodeks.web.books.rating_books import compute, publish
 from kodeks.web.books.register import add_player
 from kodeks.web.demonstration.people import club_players, district_players
+from kodeks.web.demonstration.planned import demonstrate_plans
 from kodeks.web.demonstration.regulations import CHIEF, open_of_100
 from kodeks.web.demonstration.tournaments import numbers_of, pairing_of, results_of
 
@@ -102,14 +104,14 @@ def demonstrate_books(owner: User, today: date) -> None:
     keep_register(_ARBITERS.format(y0=today.year, y1=today.year - 1, y2=today.year - 2))
     _approved(owner, district, quarter)
     ended = today - timedelta(days=9)
-    waiting, _ = receive(_played("Puchar Warmii", "Ostróda", ended, [*district[4:], *_newcomers()]), owner)
-    assert waiting.name == "Puchar Warmii"
+    waiting, _ = receive(played("Puchar Warmii", "Ostróda", ended, [*district[4:], *_newcomers()]), owner)
+    demonstrate_plans(owner, today, waiting)
 
 
 def _approved(owner: User, district: Sequence[Entry], quarter: Quarter) -> None:
     """A tournament of the last quarter, and the list that came out of it."""
     ended = quarter.first_day + timedelta(days=24)
-    row, _ = receive(_played("Memoriał Zenona Sitarza", "Mława", ended, district), owner)
+    row, _ = receive(played("Memoriał Zenona Sitarza", "Mława", ended, district), owner)
     assert approve(row, owner, ended + timedelta(days=12), ended + timedelta(days=12))
     found = compute("100")
     assert found is not None
@@ -154,7 +156,7 @@ def _newcomers() -> list[Entry]:
     ]
 
 
-def _played(name: str, place: str, last: date, entries: Sequence[Entry]) -> PackedBundle:
+def played(name: str, place: str, last: date, entries: Sequence[Entry]) -> PackedBundle:
     """A tournament from the first entry to the sealed bundle, as its chief arbiter would bring it."""
     text, total = header_line(open_of_100(name, place, last))
     lines, state = [text], fold(read_lines(text.encode()).regulations, ()).state

@@ -24,6 +24,10 @@ def _name(seed: str, sex: str) -> str:
     return f"{firsts[draw_lot(seed + ' first', len(firsts))]} {surnames[draw_lot(seed + ' surname', len(surnames))]}"
 
 
+def _surname(name: str) -> str:
+    return name.rpartition(" ")[2]
+
+
 def _people(what: str, count: int) -> list[tuple[str, str]]:
     """Names and sexes, each name once."""
     found: dict[str, str] = {}
@@ -40,6 +44,7 @@ def club_players(count: int) -> list[Entry]:
     return [
         Entry(
             name=name,
+            surname=_surname(name),
             rating=2340 - 17 * place - draw_lot(f"rating {place}", 12),
             list_name="A" if place < count * 2 // 3 else "B",
             list_place=place + 1 if place < count * 2 // 3 else None,
@@ -59,6 +64,7 @@ def district_players(count: int) -> list[Entry]:
     return [
         Entry(
             name=name,
+            surname=_surname(name),
             rating=2190 - 16 * place - draw_lot(f"district rating {place}", 9),
             list_name=None if place % 6 == 5 else "A" if place < count // 2 else "B",
             title=("I", "II", "III", "IV", "V")[min(place * 5 // count, 4)],
@@ -74,14 +80,27 @@ def district_players(count: int) -> list[Entry]:
 
 def pupils(count: int) -> list[Entry]:
     return [
-        Entry(name=name, sex=sex, birth=str(2013 + draw_lot(f"age {place}", 6)), club=f"SP nr {1 + place % 4}")
+        Entry(
+            name=name,
+            surname=_surname(name),
+            sex=sex,
+            birth=str(2013 + draw_lot(f"age {place}", 6)),
+            club=f"SP nr {1 + place % 4}",
+        )
         for place, (name, sex) in enumerate(_people("school", count))
     ]
 
 
 def chess_players(count: int) -> list[Entry]:
     return [
-        Entry(name=name, rating=2210 - 31 * place, sex=sex, federation="POL", title="FM" if place == 0 else "")
+        Entry(
+            name=name,
+            surname=_surname(name),
+            rating=2210 - 31 * place,
+            sex=sex,
+            federation="POL",
+            title="FM" if place == 0 else "",
+        )
         for place, (name, sex) in enumerate(_people("chess", count))
     ]
 
@@ -90,11 +109,13 @@ def teams(count: int, boards: int) -> list[Entry]:
     """Teams with a base line-up and a reserve."""
     people = [name for name, _ in _people("teams", count * (boards + 1))]
     size = boards + 1
+    parted = [people[first : first + size] for first in range(0, count * size, size)]
     return [
         Entry(
             name=_CLUBS[team],
-            players=tuple(people[team * size : team * size + boards]),
-            reserves=(people[team * size + boards],),
+            players=tuple(members[:boards]),
+            reserves=tuple(members[boards:]),
+            surnames=tuple(map(_surname, members)),
         )
-        for team in range(count)
+        for team, members in enumerate(parted)
     ]

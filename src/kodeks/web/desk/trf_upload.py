@@ -27,7 +27,18 @@ from kodeks.web.history.bringing import bring
 from kodeks.web.pages.words import explain_error, say, told
 from kodeks.web.rights import Right
 
-__all__ = ["is_report", "show_report", "upload_trf"]
+__all__ = [
+    "GAMES",
+    "TrfForm",
+    "TrfTournament",
+    "head_of_table",
+    "is_report",
+    "sent_form",
+    "show_report",
+    "told_remarks",
+    "upload_trf",
+    "with_file",
+]
 
 GAMES = ("chess", "100", "64")
 LARGEST = 1024 * 1024
@@ -74,9 +85,9 @@ def upload_trf(request: HttpRequest) -> HttpResponse:
     """The report is sent, looked at, and confirmed."""
     if request.method != "POST":
         return _show(request, TrfForm())
-    sent = _sent(request)
+    sent = sent_form(request)
     try:
-        sent, remarks = _with_file(request, sent)
+        sent, remarks = with_file(request, sent)
         understood = _understood(request, sent, remarks)
     except MalformedText as error:
         return _show(request, sent, problem=explain_error(error), status=422)
@@ -108,14 +119,14 @@ def show_report(request: HttpRequest, data: bytes) -> HttpResponse:
         return _show(request, sent, problem=explain_error(error), status=422)
 
 
-def _sent(request: HttpRequest) -> TrfForm:
+def sent_form(request: HttpRequest) -> TrfForm:
     game, system = request.POST.get("game", ""), request.POST.get("system", "")
     return TrfForm(
         request.POST.get("text", ""), game if game in GAMES else GAMES[0], system if system in set(TRF_SYSTEMS) else ""
     )
 
 
-def _with_file(request: HttpRequest, sent: TrfForm) -> tuple[TrfForm, tuple[Remark, ...]]:
+def with_file(request: HttpRequest, sent: TrfForm) -> tuple[TrfForm, tuple[Remark, ...]]:
     """With the text of the file, if there is one, and the code page it was taken to be in."""
     file = request.FILES.get("file")
     if file is None:
@@ -155,18 +166,18 @@ def _show(
         games=GAMES,
         systems=tuple(TRF_SYSTEMS),
         understood=understood,
-        rows=[] if understood is None or understood.refusals else _head(understood.state),
-        remarks=() if understood is None else _told(understood.remarks),
+        rows=[] if understood is None or understood.refusals else head_of_table(understood.state),
+        remarks=() if understood is None else told_remarks(understood.remarks),
         problem=problem,
     )
 
 
-def _head(state: Tournament) -> list[Standing]:
+def head_of_table(state: Tournament) -> list[Standing]:
     """The first of the table."""
     return list(islice(ranked(state).rows(), _HEAD))
 
 
-def _told(remarks: Iterable[Remark]) -> list[str]:
+def told_remarks(remarks: Iterable[Remark]) -> list[str]:
     """In sentences, of each kind the first."""
     found = []
     ordered = sorted(remarks, key=lambda each: each.key)

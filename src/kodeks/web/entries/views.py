@@ -110,6 +110,12 @@ def _paid(state: Tournament) -> tuple[int, ...]:
     return 0, state.regulations.worth.draw, state.regulations.worth.win
 
 
+def _filled(form: EntryForm, part: str) -> int:
+    """How many rows of a team's people something is typed in."""
+    typed = (name for name, text in form.values.items() if text and name.startswith(f"{part}."))
+    return max((int(name.split(".")[1]) + 1 for name in typed), default=0)
+
+
 def _show_form(
     request: HttpRequest,
     at: Desk,
@@ -135,5 +141,6 @@ def _show_form(
         methods=METHODS,
         text=text,
         found=look_up(text, state.regulations) if text else [],
+        counts={part: _filled(form, part) for part in ("players", "reserves")},
         paid=[(points, str(game_points(state.regulations, points))) for points in _paid(state)],
     )

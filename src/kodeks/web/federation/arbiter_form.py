@@ -27,12 +27,14 @@ from kodeks.officials import (
     Waiver,
 )
 from kodeks.rulebook.arbiter_classes import ArbiterClass, ArbiterRole
+from kodeks.tournament.entry import full_name
 from kodeks.web.pages.words import explain_error, say
 
 __all__ = ["ArbiterForm", "Field", "Section", "blank_form", "form_of", "read_arbiter_form"]
 
 _MOST_ROWS = 300
 _LONGEST = 300
+_NAME = ("surname", "given_name")
 _SECTIONS: Mapping[str, tuple[type[Any], str]] = {
     "classes": (HeldClass, "federation-classes"),
     "licences": (Licence, "federation-arbiter-licences"),
@@ -46,6 +48,8 @@ _SECTIONS: Mapping[str, tuple[type[Any], str]] = {
 _LABELS: Mapping[str, str] = {
     "id": "arbiter-form-id",
     "name": "entry-name",
+    "surname": "entry-surname",
+    "given_name": "entry-given-name",
     "birth": "entry-birth-short",
     "citizenship": "arbiter-form-citizenship",
     "good_repute": "arbiter-form-good-repute",
@@ -149,7 +153,12 @@ def _inputs(kind: type[Any], typed: Mapping[str, str], wrong: str = "", is_neede
     found = []
     for field, of in fields_of(kind):
         key = key_of(field.name)
-        if get_origin(of) is tuple:
+        if kind is Arbiter and key == "name":  # asked for in two fields
+            for part in _NAME:
+                must = is_needed and part == "surname"
+                found.append(Field(part, say(_LABELS[part]), "text", typed.get(part, ""), (), must, wrong == "name"))
+            continue
+        if get_origin(of) is tuple or (kind is Arbiter and key == "surname"):
             continue
         options = _options(key, of)
         of_input = "choice" if options else {bool: "check", date: "date"}.get(_plain(of), "text")
@@ -182,7 +191,8 @@ def _written(value: object, *, is_switch: bool) -> str:
 
 def form_of(arbiter: Arbiter, held: Sequence[date]) -> ArbiterForm:
     rows = {name: [_typed(each) for each in getattr(arbiter, name)] for name in _SECTIONS}
-    return _form(_typed(arbiter), [(day, day in arbiter.conferences) for day in held], rows, {})
+    typed = _typed(arbiter) | dict(zip(_NAME, arbiter.parts[:2], strict=True))
+    return _form(typed, [(day, day in arbiter.conferences) for day in held], rows, {})
 
 
 def blank_form(held: Sequence[date]) -> ArbiterForm:
@@ -214,7 +224,8 @@ def _row(kind: type[Any], typed: Mapping[str, str], error: MalformedText | None)
 
 def read_arbiter_form(post: QueryDict, held: Sequence[date]) -> ArbiterForm:
     """The form as it was sent, with the arbiter if everything could be read."""
-    typed = _sent(post, Arbiter, "")
+    typed = _sent(post, Arbiter, "") | {part: " ".join(post.get(part, "").split())[:_LONGEST] for part in _NAME}
+    typed["name"] = full_name(typed["given_name"], typed["surname"]) if typed["surname"] else ""
     came = [(day, day.isoformat() in post.getlist("conference")) for day in held]
     other = post.get("other_conference", "").strip()
     rows = {name: list(_rows(post, kind, name)) for name, (kind, _) in _SECTIONS.items()}

@@ -16,17 +16,20 @@ from kodeks.malformed import MalformedText
 from kodeks.officials import Arbiter, ClassReview, check_staff, next_class, review_class, staff_of
 from kodeks.rulebook.arbiter_classes import ArbiterClass
 from kodeks.rulebook.ruling import Verdict
+from kodeks.tournament.entry import full_name
 from kodeks.tournament.lint import Finding
 from kodeks.tournament.people import people_of
 from kodeks.web.accounts.models import User
 from kodeks.web.books import models
 from kodeks.web.books.arbiter_books import arbiter_of, keep_arbiter, keep_register, open_arbiters
+from kodeks.web.books.trail import changing
 from kodeks.web.federation.arbiter_form import ArbiterForm, blank_form, form_of, read_arbiter_form
 from kodeks.web.federation.player_form import digest_of
-from kodeks.web.federation.player_import import uploaded_text
+from kodeks.web.federation.sent_files import uploaded_text
+from kodeks.web.federation.trail import trail_of
 from kodeks.web.frame.views import mine, page, posted_from, roles_of, show
 from kodeks.web.logs.log import load
-from kodeks.web.pages.words import explain_error, say
+from kodeks.web.pages.words import explain_error, language, say
 from kodeks.web.rights import Right, may
 
 __all__ = [
@@ -47,6 +50,7 @@ def class_name(held: ArbiterClass | None) -> str:
 
 class ArbiterEntry(NamedTuple):
     row: models.Arbiter
+    name: str  # surname first, as lists have it
     arbiter: Arbiter
     held: str
     is_licensed: bool
@@ -58,6 +62,7 @@ class ArbiterEntry(NamedTuple):
 def arbiters_page(request: HttpRequest) -> HttpResponse:
     today, register = timezone.localdate(), open_arbiters()
     rows = [_row(row, today, register.conferences) for row in models.Arbiter.objects.all()]
+    rows.sort(key=lambda each: language().order(each.name))
     return show(request, "federation/arbiters.html", rows=rows)
 
 
@@ -66,7 +71,8 @@ def _row(row: models.Arbiter, today: date, conferences: tuple[date, ...]) -> Arb
     wanted = next_class(arbiter, today)
     missing = 0 if wanted is None else len(review_class(arbiter, wanted, today, conferences).missing)
     licensed = arbiter.unlicensed_day(today, today) is None
-    return ArbiterEntry(row, arbiter, class_name(arbiter.class_on(today)), licensed, class_name(wanted), missing)
+    name = full_name(*arbiter.parts[:2])
+    return ArbiterEntry(row, name, arbiter, class_name(arbiter.class_on(today)), licensed, class_name(wanted), missing)
 
 
 @page(Right.READ_BOOKS)
@@ -88,6 +94,7 @@ def arbiter_page(request: HttpRequest, number: int) -> HttpResponse:
         upheld=Verdict.UPHELD,
         is_licensed=arbiter.unlicensed_day(today, today) is None,
         class_name=class_name,
+        trail=trail_of("arbiter", row.pk),
         events=sorted(arbiter.events, key=lambda service: service.ends, reverse=True),
     )
 
@@ -118,6 +125,7 @@ def edit_arbiter(request: HttpRequest, number: int) -> HttpResponse:
 
 
 def _kept(request: HttpRequest, row: models.Arbiter | None) -> HttpResponse:
+    assert isinstance(request.user, User)
     form = read_arbiter_form(request.POST, open_arbiters().conferences)
     if form.arbiter is None or "more" in request.POST:
         is_wrong = bool(form.problem) and "more" not in request.POST
@@ -127,7 +135,8 @@ def _kept(request: HttpRequest, row: models.Arbiter | None) -> HttpResponse:
             now = None if row is None else models.Arbiter.objects.select_for_update().get(pk=row.pk)
             if now is not None and request.POST.get("seen") != digest_of(now.text):
                 raise MalformedText("federation-changed-meanwhile", now.name)
-            kept = keep_arbiter(form.arbiter, now)
+            with changing("arbiter", request.user, request.POST.get("reason", "")[:2000]) as changes:
+                kept = keep_arbiter(form.arbiter, now, changes)
     except MalformedText as error:
         return _show_form(request, row, form._replace(problem=explain_error(error)), status=422)
     messages.success(request, say("federation-arbiter-kept", name=kept.name))
@@ -144,8 +153,9 @@ def _show_form(request: HttpRequest, row: models.Arbiter | None, form: ArbiterFo
 @posted_from("federation:arbiters")
 def import_arbiters(request: HttpRequest) -> HttpResponse:
     """A register from its file, or a part of one."""
+    assert isinstance(request.user, User)
     try:
-        count = keep_register(uploaded_text(request))
+        count = keep_register(uploaded_text(request), request.user)
     except MalformedText as error:
         messages.error(request, explain_error(error))
     else:

@@ -6,14 +6,18 @@ from datetime import timedelta
 
 from django.contrib import messages
 from django.core.paginator import Paginator
+from django.db import transaction
 from django.db.models import Count, Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
 
 from kodeks.rating import GAMES
+from kodeks.web.accounts.models import User
 from kodeks.web.books.lookup import listed_now
 from kodeks.web.books.models import Club, Player, search_words
+from kodeks.web.books.trail import changing
+from kodeks.web.federation.trail import trail_of
 from kodeks.web.frame.views import page, show
 from kodeks.web.pages.words import language, say
 from kodeks.web.rights import Right
@@ -34,10 +38,17 @@ def club_page(request: HttpRequest, number: int) -> HttpResponse:
 
 
 def _show_club(request: HttpRequest, club: Club, problem: str = "", status: int = 200) -> HttpResponse:
-    players = sorted(club.players.select_related("club"), key=lambda player: language().order(player.by_surname))
+    players = sorted(club.players.select_related("club"), key=lambda player: language().order(player.filed))
     listed = {game: listed_now(players, game) for game in GAMES}
     return show(
-        request, "federation/club.html", status=status, club=club, players=players, listed=listed, problem=problem
+        request,
+        "federation/club.html",
+        status=status,
+        club=club,
+        players=players,
+        listed=listed,
+        trail=trail_of("club", club.pk),
+        problem=problem,
     )
 
 
@@ -53,7 +64,10 @@ def edit_club(request: HttpRequest, number: int) -> HttpResponse:
     if Club.objects.exclude(pk=club.pk).filter(name__iexact=name).exists():
         return _show_club(request, club, say("federation-club-is-there", name=name), 422)
     club.name, club.place = name, place
-    club.save()
+    assert isinstance(request.user, User)
+    reason = request.POST.get("reason", "")[:2000]
+    with transaction.atomic(durable=True), changing("club", request.user, reason) as changes:
+        changes.keep(club)
     messages.success(request, say("federation-club-kept", name=name))
     return redirect("federation:club", number=club.pk)
 

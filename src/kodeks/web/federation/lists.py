@@ -11,8 +11,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
 
-from kodeks.formats.ratings import change_object, read_lists, write_lists
-from kodeks.formats.ratings.list_table import COLUMNS
+from kodeks.formats.ratings import change_object, write_lists
 from kodeks.malformed import MalformedText
 from kodeks.papers import Voice, listed_players
 from kodeks.papers import rating_list as list_paper
@@ -22,17 +21,17 @@ from kodeks.rating import RatingList as ListValue
 from kodeks.rating.settings import law
 from kodeks.rulebook.ruling import Verdict
 from kodeks.web.accounts.models import User
+from kodeks.web.books.correcting import CorrectedList, Correction, correction, is_doubtful, publish_correction
 from kodeks.web.books.evidence import shown_change
-from kodeks.web.books.models import Player, RatingList, Status, Submission
-from kodeks.web.books.rating_books import QuarterComputation, compute, keep_lists, may_publish, newest, publish
-from kodeks.web.federation.player_import import uploaded_text
-from kodeks.web.frame.confirming import is_confirmed
+from kodeks.web.books.models import Award, RatingList, Status, Submission
+from kodeks.web.books.rating_books import QuarterComputation, compute, lists_in_force, may_publish, newest, publish
+from kodeks.web.federation.plans import ShownPart, shown_moves
 from kodeks.web.frame.long_work import still_working, worked_out, written_out
 from kodeks.web.frame.views import page, roles_of, show
 from kodeks.web.pages.words import explain, explain_error, language, say
 from kodeks.web.rights import Right, may
 
-__all__ = ["compute_page", "import_lists", "list_csv", "list_page", "list_pdf", "lists_page"]
+__all__ = ["compute_page", "correct_page", "list_csv", "list_page", "list_pdf", "lists_page"]
 
 _PUBLISHED = (ListName.A, ListName.B, ListName.N)
 
@@ -46,21 +45,27 @@ def lists_page(request: HttpRequest) -> HttpResponse:
         for game, each in last.items()
         if each is not None
     }
-    return show(request, "federation/lists.html", lists=RatingList.objects.all(), last=last, waiting=waiting)
+    doubtful = [game for game in GAMES if is_doubtful(game)] if may(roles_of(request.user), Right.KEEP_BOOKS) else []
+    return show(
+        request, "federation/lists.html", lists=RatingList.objects.all(), last=last, waiting=waiting, doubtful=doubtful
+    )
 
 
-def _found(game: str, quarter: str) -> RatingList:
-    return get_object_or_404(RatingList, game=game, quarter=quarter)
+def _found(game: str, quarter: str, issue: int | None) -> RatingList:
+    """The list of a quarter that is in force, or one of its issues."""
+    if issue is None:
+        return get_object_or_404(lists_in_force(), game=game, quarter=quarter)
+    return get_object_or_404(RatingList, game=game, quarter=quarter, issue=issue)
 
 
 def _before(row: RatingList) -> RatingList | None:
-    return RatingList.objects.filter(game=row.game, quarter__lt=row.quarter).order_by("-quarter").first()
+    return lists_in_force().filter(game=row.game, quarter__lt=row.quarter).order_by("-quarter").first()
 
 
 @page(Right.HAVE_DESK)
-def list_page(request: HttpRequest, game: str, quarter: str) -> HttpResponse:
+def list_page(request: HttpRequest, game: str, quarter: str, issue: int | None = None) -> HttpResponse:
     """The lists of a quarter: A, B and N; the technical one is for officers only [VI.2.1.4]."""
-    row = _found(game, quarter)
+    row = _found(game, quarter, issue)
     with_pages = may(roles_of(request.user), Right.READ_BOOKS)  # of the players, which are not for everybody
     letters = (*_PUBLISHED, ListName.T) if may(roles_of(request.user), Right.KEEP_BOOKS) else _PUBLISHED
     listed = _rows(row)
@@ -70,8 +75,25 @@ def list_page(request: HttpRequest, game: str, quarter: str) -> HttpResponse:
     body = written_out(key, "federation/list_body.html", lambda: facts)
     if body is None:
         return still_working(request, say("federation-list-of", game=row.game, quarter=row.quarter))
-    others = RatingList.objects.filter(game=game)
-    return show(request, "federation/list.html", row=row, body=body, others=others)
+    others = lists_in_force().filter(game=game)
+    return show(
+        request,
+        "federation/list.html",
+        row=row,
+        body=body,
+        others=others,
+        issues=RatingList.objects.filter(game=game, quarter=quarter),
+        difference=_difference(row) if may(roles_of(request.user), Right.KEEP_BOOKS) else None,
+    )
+
+
+def _difference(row: RatingList) -> ShownPart | None:
+    """What it says otherwise than the issue before it."""
+    earlier = RatingList.objects.filter(game=row.game, quarter=row.quarter, issue__lt=row.issue, withdrawn_at=None)
+    before = earlier.order_by("-issue").first()
+    if before is None or row.withdrawn_at is not None:
+        return None
+    return shown_moves(before.value(), row.value(), say("issue-differences", issue=before.issue))
 
 
 class ListPlace(NamedTuple):
@@ -101,14 +123,15 @@ def _moved(rating: int | None, then: int | None) -> int | None:
 
 
 @page(Right.HAVE_DESK)
-def list_csv(request: HttpRequest, game: str, quarter: str) -> HttpResponse:
+def list_csv(request: HttpRequest, game: str, quarter: str, issue: int | None = None) -> HttpResponse:
     """The lists as a table. Births and the technical list go to officers only."""
-    value = _found(game, quarter).value()
+    row = _found(game, quarter, issue)
+    value = row.value()
     if not may(roles_of(request.user), Right.KEEP_BOOKS):
-        rows = tuple(_public(row) for row in value.rows if row.list_name in _PUBLISHED)
+        rows = tuple(_public(each) for each in value.rows if each.list_name in _PUBLISHED)
         value = ListValue(value.game, value.quarter, rows)
     answer = HttpResponse(write_lists([value]).encode("utf-8-sig"), content_type="text/csv; charset=utf-8")
-    answer["Content-Disposition"] = f'attachment; filename="list-{game}-{quarter}.csv"'
+    answer["Content-Disposition"] = f'attachment; filename="list-{game}-{quarter}-{row.issue}.csv"'
     return answer
 
 
@@ -127,58 +150,23 @@ def _public(row: ListRow) -> ListRow:
 
 
 @page(Right.HAVE_DESK)
-def list_pdf(request: HttpRequest, game: str, quarter: str) -> HttpResponse:
+def list_pdf(request: HttpRequest, game: str, quarter: str, issue: int | None = None) -> HttpResponse:
     """The lists as they hang in the hall."""
-    row, spoken = _found(game, quarter), language()
+    row, spoken = _found(game, quarter, issue), language()
 
     def prepare() -> Callable[[], bytes]:
         before = _before(row)
         listed = listed_players(row.value(), None if before is None else before.value())
-        return lambda: print_pdf(list_paper(row.game, row.valid_from.isoformat(), listed, Voice(spoken)))
+        return lambda: print_pdf(
+            list_paper(row.game, row.valid_from.isoformat(), listed, Voice(spoken), issue=row.issue)
+        )
 
     printed = worked_out(("list", row.pk, row.at, spoken), prepare)
     if printed is None:
         return still_working(request, say("federation-list-of", game=row.game, quarter=row.quarter))
     answer = HttpResponse(printed, content_type="application/pdf")
-    answer["Content-Disposition"] = f'inline; filename="list-{game}-{quarter}.pdf"'
+    answer["Content-Disposition"] = f'inline; filename="list-{game}-{quarter}-{row.issue}.pdf"'
     return answer
-
-
-# Lists from elsewhere
-
-
-@page(Right.KEEP_BOOKS)
-def import_lists(request: HttpRequest) -> HttpResponse:
-    """A table of lists: shown, then kept."""
-    assert isinstance(request.user, User)
-    text = ""
-    if request.method != "POST":
-        return show(request, "federation/list_import.html", wanted=COLUMNS, text=text, lists=(), new=0, problem="")
-    try:
-        text = uploaded_text(request)
-        lists = read_lists(text)
-        if lists and is_confirmed(request):
-            kept = keep_lists(lists, request.user)
-            messages.success(request, say("federation-lists-kept", lists=len(kept)))
-            return redirect("federation:lists")
-    except MalformedText as error:
-        problem = explain_error(error)
-        return show(
-            request,
-            "federation/list_import.html",
-            wanted=COLUMNS,
-            status=422,
-            text=text,
-            lists=(),
-            new=0,
-            problem=problem,
-        )
-    known = set(Player.objects.values_list("number", flat=True))
-    new = len({row.player for each in lists for row in each.rows} - known)
-    problem = "" if lists else say("rating-nothing-to-print")
-    return show(
-        request, "federation/list_import.html", wanted=COLUMNS, text=text, lists=lists, new=new, problem=problem
-    )
 
 
 # The next list
@@ -227,3 +215,49 @@ def _moves(found: QuarterComputation) -> list[tuple[ListRow, ListRow | None]]:
         for row, old in pairs
         if (row.list_name, row.rating) != ((old.list_name, old.rating) if old is not None else (None, None))
     ]
+
+
+# Lists that were published and would come out otherwise
+
+
+@page(Right.KEEP_BOOKS)
+def correct_page(request: HttpRequest, game: str) -> HttpResponse:
+    """What the next issues would say, looked at, and published for a reason."""
+    if game not in GAMES:
+        raise Http404
+    assert isinstance(request.user, User)
+    reason, problem = request.POST.get("reason", "").strip()[:2000], ""
+    if request.method == "POST":
+        problem = "" if reason else say("issue-needs-reason")
+        if not problem:
+            made = publish_correction(game, request.POST.get("digest", ""), request.user, reason, timezone.localdate())
+            if made:
+                messages.success(request, say("issue-published", lists=len(made)))
+                return redirect("federation:list", game=game, quarter=made[0].quarter)
+            problem = say("import-changed-meanwhile")
+    try:
+        found = correction(game)
+    except MalformedText as error:
+        found, problem = None, explain_error(error)
+    parts = [] if found is None else [_correction_part(each) for each in found.lists]
+    return show(
+        request,
+        "federation/correction.html",
+        game=game,
+        found=found,
+        parts=parts,
+        titles=[] if found is None else _titles_on(found),
+        articles=(law("VI.3"), law("VI.4.3")),
+        problem=problem,
+        status=422 if request.method == "POST" else 200,
+    )
+
+
+def _correction_part(each: CorrectedList) -> ShownPart:
+    title = say("federation-list-issue", game=each.row.game, quarter=each.row.quarter, issue=each.row.issue + 1)
+    return shown_moves(each.before, each.after, title)
+
+
+def _titles_on(found: Correction) -> list[Award]:
+    """Titles that came with an issue that is to be replaced: whether they stand is the commission's to say."""
+    return list(Award.objects.filter(of__in=[each.row for each in found.lists]).select_related("player"))

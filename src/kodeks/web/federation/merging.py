@@ -4,29 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.contrib import messages
-from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 
 from kodeks.formats.entries.column import fold
 from kodeks.formats.ratings import read_events
-from kodeks.titles import read_holdings
-from kodeks.titles.holdings import best_of
 from kodeks.web.accounts.models import User
-from kodeks.web.books.awarding import written
-from kodeks.web.books.models import FormerNumber, Merge, Player, Submission
+from kodeks.web.books.merging import merge_players, transfer_of
+from kodeks.web.books.models import Player, Submission, TrailEntry
+from kodeks.web.federation.field_names import LABELS
 from kodeks.web.federation.player_form import values_of
+from kodeks.web.federation.trail import shown_entries
 from kodeks.web.frame.confirming import is_confirmed
 from kodeks.web.frame.views import page, show
 from kodeks.web.pages.words import say
 from kodeks.web.rights import Right
 
-__all__ = ["candidates", "duplicates_page", "merge_page", "merge_players"]
+__all__ = ["candidates", "duplicates_page", "merge_page"]
 
 _MOST = 200
+_MERGES = 20
 _CHOSEN = ("name", "sex", "birth", "federation", "club", "fide_id", "fmjd_id", "licence_from", "licence_to")
 
 
@@ -71,7 +71,7 @@ def duplicates_page(request: HttpRequest) -> HttpResponse:
         "federation/duplicates.html",
         pairs=pairs[:_MOST],
         more=max(0, len(pairs) - _MOST),
-        merges=Merge.objects.select_related("kept", "by").order_by("-id")[:50],
+        merges=shown_entries(TrailEntry.objects.filter(kind="merged").select_related("by", "undone_by")[:_MERGES]),
     )
 
 
@@ -82,19 +82,6 @@ class Choice(NamedTuple):
     label: str
     kept: str
     gone: str
-
-
-_LABELS = {
-    "name": "column-name",
-    "sex": "setting-group-sex",
-    "birth": "entry-birth",
-    "federation": "column-federation",
-    "club": "column-club",
-    "fide_id": "entry-fide-id",
-    "fmjd_id": "entry-fmjd-id",
-    "licence_from": "federation-licence-from",
-    "licence_to": "federation-licence-to",
-}
 
 
 @page(Right.KEEP_BOOKS)
@@ -108,7 +95,7 @@ def merge_page(request: HttpRequest, number: int, other: int) -> HttpResponse:
     if together is None and is_confirmed(request):
         assert isinstance(request.user, User)
         chosen = {name for name in _CHOSEN if request.POST.get(name) == "gone"}
-        merge_players(kept, gone, chosen, request.user)
+        merge_players(kept, gone, chosen, request.user, request.POST.get("reason", "")[:2000])
         messages.success(request, say("federation-merged", name=kept.name))
         return redirect("federation:player", number=kept.pk)
     ours, theirs = values_of(kept), values_of(gone)
@@ -119,9 +106,9 @@ def merge_page(request: HttpRequest, number: int, other: int) -> HttpResponse:
         gone=gone,
         together=together,
         choices=[
-            Choice(name, _LABELS[name], ours[name], theirs[name]) for name in _CHOSEN if ours[name] != theirs[name]
+            Choice(name, LABELS[name], ours[name], theirs[name]) for name in _CHOSEN if ours[name] != theirs[name]
         ],
-        moving=_moving(kept, gone),
+        moving=transfer_of(kept, gone),
     )
 
 
@@ -132,45 +119,3 @@ def _met(kept: Player, gone: Player) -> Submission | None:
     return next(
         (each for each in approved if any(both <= set(event.players) for event in read_events(each.event))), None
     )
-
-
-class Transfer(NamedTuple):
-    """What goes from one row to the other."""
-
-    listed: int
-    on_both: int  # lists on which both stand: the row of who is kept stays
-    changes: int
-    awards: int
-
-
-def _moving(kept: Player, gone: Player) -> Transfer:
-    ours = set(kept.listed.values_list("of_id", flat=True))
-    theirs = list(gone.listed.values_list("of_id", flat=True))
-    on_both = sum(1 for of in theirs if of in ours)
-    return Transfer(len(theirs) - on_both, on_both, gone.changes.count(), gone.awards.count())
-
-
-def merge_players(kept: Player, gone: Player, chosen: set[str], by: User) -> Merge:
-    """Make one of two, whole or not at all."""
-    with transaction.atomic(durable=True):
-        moved: dict[str, Any] = _moving(kept, gone)._asdict()
-        stays = gone.listed.filter(of__in=kept.listed.values("of"))
-        moved["left"] = [[row.list_name, row.rating, row.games] for row in stays]
-        gone.listed.exclude(of__in=kept.listed.values("of")).update(player=kept)
-        gone.changes.update(player=kept)
-        gone.awards.update(player=kept)
-        gone.former_numbers.update(player=kept)
-        gone.merges.update(kept=kept)
-        for name in chosen:
-            setattr(kept, name, getattr(gone, name))
-        if "name" in chosen:
-            kept.surname = gone.surname
-        for game in ("100", "64"):
-            both = (read_holdings(each.title(game)) for each in (kept, gone))
-            kept.set_title(game, written(best_of(both)))
-        record = Merge.objects.create(kept=kept, gone={**values_of(gone), "chosen": sorted(chosen)}, moved=moved, by=by)
-        number = gone.number
-        gone.delete()
-        kept.save()
-        FormerNumber.objects.create(number=number, player=kept)
-    return record

@@ -15,7 +15,8 @@ from kodeks.titles import read_holdings
 from kodeks.tournament.entry import Entry, full_name
 from kodeks.web.books.awarding import written
 from kodeks.web.books.models import FormerNumber, Player
-from kodeks.web.books.register import club_named, next_number
+from kodeks.web.books.register import next_number
+from kodeks.web.books.trail import Changes, club_named
 from kodeks.web.pages.words import explain_error
 
 
@@ -110,7 +111,7 @@ def _is_taken(number: str, player: Player | None) -> bool:
     return others.exists() or FormerNumber.objects.exclude(player_id=pk).filter(number=number).exists()
 
 
-def keep_player(form: PlayerForm, player: Player | None) -> Player:
+def keep_player(form: PlayerForm, player: Player | None, changes: Changes) -> Player:
     assert not form.errors
     kept = Player() if player is None else player
     before = kept.number
@@ -119,9 +120,9 @@ def keep_player(form: PlayerForm, player: Player | None) -> Player:
     if parts != _parts(kept):
         kept.name = full_name(*parts)[:200]
     for name, value in values.items():
-        setattr(kept, name, club_named(value) if name == "club" else value)
+        setattr(kept, name, club_named(value, changes) if name == "club" else value)
     kept.number = form.values["number"] or before or next_number()
-    kept.save()
+    changes.keep(kept)
     if before and before != kept.number:  # events that name the old one still find him
         FormerNumber.objects.filter(number=kept.number).delete()
         FormerNumber.objects.get_or_create(number=before, defaults={"player": kept})

@@ -16,19 +16,22 @@ from kodeks.formats.entries import LicenceDays, write_entries
 from kodeks.malformed import MalformedText
 from kodeks.rating import GAMES
 from kodeks.rulebook.ruling import Ruling
-from kodeks.tables import by_surname
-from kodeks.tournament import Entry
+from kodeks.web.accounts.models import User
 from kodeks.web.books.evidence import ShownChange, opponents_of, read_ruling, shown_change
 from kodeks.web.books.lookup import listed_now, searched
 from kodeks.web.books.models import Award, Club, Listed, Player
+from kodeks.web.books.trail import changing, newest_entry
 from kodeks.web.federation.player_form import PlayerForm, digest_of, keep_player, read_player_form, values_of
+from kodeks.web.federation.trail import trail_of
 from kodeks.web.frame.views import page, show
+from kodeks.web.logs import memory
 from kodeks.web.pages.words import explain_error, language, say
 from kodeks.web.rights import Right
 
 __all__ = ["edit_player", "export_players", "new_player", "player_page", "players_page"]
 
 _A_PAGE = 100
+_A_WEIGHT = 2_000  # rows that weigh one in the memory of the server
 
 
 @page(Right.READ_BOOKS)
@@ -39,9 +42,10 @@ def players_page(request: HttpRequest) -> HttpResponse:
     chosen = Club.objects.filter(pk=int(club)).first() if club.isdecimal() and len(club) < 10 else None
     if chosen is not None:
         found = found.filter(club=chosen)
-    shown = Paginator(_by_surname(found), _A_PAGE).get_page(request.GET.get("page"))
+    ordered = _by_surname(found) if text.strip() or chosen else _everybody()
+    shown = Paginator(ordered, _A_PAGE).get_page(request.GET.get("page"))
     rows = found.in_bulk(list(shown.object_list))
-    players = [rows[pk] for pk in shown.object_list]
+    players = [rows[pk] for pk in shown.object_list if pk in rows]
     listed = {game: listed_now(players, game) for game in GAMES}
     return show(
         request,
@@ -57,9 +61,18 @@ def players_page(request: HttpRequest) -> HttpResponse:
 
 def _by_surname(players: QuerySet[Player]) -> list[int]:
     """Their rows in the order of the reader's alphabet: databases know no other than their own."""
-    named = players.values_list("pk", "name", "surname")
     order = language().order
-    return [pk for _, pk in sorted((order(by_surname(Entry(name=name, surname=last))), pk) for pk, name, last in named)]
+    return [pk for _, pk in sorted((order(filed), pk) for pk, filed in players.values_list("pk", "filed").order_by())]
+
+
+def _everybody() -> list[int]:
+    """The whole register in that order, kept until the books change."""
+    key = ("register order", language(), newest_entry(), Player.objects.count())
+    known: list[int] | None = memory.recall(key)
+    if known is None:
+        known = _by_surname(Player.objects.all())
+        memory.keep(key, known, weight=1 + len(known) // _A_WEIGHT)
+    return known
 
 
 class AwardWithReasons(NamedTuple):
@@ -88,14 +101,14 @@ def player_page(request: HttpRequest, number: int) -> HttpResponse:
         player=player,
         awards=awards,
         quarters={game: _quarters(player, game) for game in GAMES},
-        merges=player.merges.select_related("by").order_by("-id"),
+        trail=trail_of("player", player.pk),
         former=player.former_numbers.values_list("number", flat=True),
     )
 
 
 def _quarters(player: Player, game: str) -> list[QuarterChanges]:
     """His rows on the lists, the newest first, each with the changes of the quarter before it."""
-    rows = player.listed.filter(of__game=game).select_related("of").order_by("-of__quarter")
+    rows = player.listed.filter(of__game=game, of__is_in_force=True).select_related("of").order_by("-of__quarter")
     stored = list(player.changes.filter(of__game=game).order_by("of_id", "id"))
     names = opponents_of(change.working for change in stored)
     changes = {
@@ -127,11 +140,19 @@ def _kept(request: HttpRequest, player: Player | None) -> HttpResponse:
         form = read_player_form(request.POST, player)
         if now is not None and request.POST.get("seen") != digest_of(*values_of(now).values()):
             problem = explain_error(MalformedText("federation-changed-meanwhile", now.name))
-        kept = None if form.errors or problem else keep_player(form, player)
+        kept = None if form.errors or problem else _written(request, form, player)
     if kept is None:
         return _show_form(request, player, form, 422, problem)
     messages.success(request, say("federation-player-kept", name=kept.name))
     return redirect("federation:player", number=kept.pk)
+
+
+def _written(request: HttpRequest, form: PlayerForm, player: Player | None) -> Player:
+    """Into the register and its trail."""
+    assert isinstance(request.user, User)
+    kind, reason = "entered" if player is None else "corrected", request.POST.get("reason", "")[:2000]
+    with changing(kind, request.user, reason) as changes:
+        return keep_player(form, player, changes)
 
 
 def _show_form(

@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import re
-import secrets
-from pathlib import Path
-
 from django.contrib import messages
 from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpRequest, HttpResponse
@@ -16,6 +11,7 @@ from django.utils import timezone
 from kodeks.malformed import MalformedText
 from kodeks.storage.published_lists import HeldList, bring_list, held_lists
 from kodeks.web.books.looking_up import lists_folder
+from kodeks.web.federation.sent_files import drop_sent, is_token, sent_path, set_aside
 from kodeks.web.frame import hands
 from kodeks.web.frame.files import LARGEST_FILE
 from kodeks.web.frame.long_work import still_working, worked_out
@@ -24,8 +20,6 @@ from kodeks.web.pages.words import explain_error, say
 from kodeks.web.rights import Right
 
 __all__ = ["published_lists"]
-
-_WAITING = re.compile(r"[A-Za-z0-9_-]{20,40}")
 
 
 @page(Right.KEEP_BOOKS)
@@ -37,7 +31,7 @@ def published_lists(request: HttpRequest) -> HttpResponse:
     try:
         if file is not None:
             waiting = _set_aside(file)
-        elif not _WAITING.fullmatch(waiting):
+        elif not is_token(waiting):
             raise MalformedText("desk-no-file", "")
         held = _brought(waiting, request.POST.get("name", "") or (file.name if file is not None else "") or "")
     except MalformedText as error:
@@ -53,25 +47,12 @@ def _set_aside(file: UploadedFile[bytes]) -> str:
     """What was sent, kept until it has been read; the name by which the page asks for it again."""
     if file.size is None or file.size > LARGEST_FILE:
         raise MalformedText("published-too-large-here", file.name or "")
-    folder, token = lists_folder(), secrets.token_urlsafe(20)
-    folder.mkdir(parents=True, exist_ok=True)
-    for old in folder.glob(".sent-*"):  # of pages that nobody waited for
-        if old.stat().st_mtime < timezone.now().timestamp() - 3_600:
-            old.unlink(missing_ok=True)
-    with _sent(token).open("xb") as kept:
-        os.fchmod(kept.fileno(), 0o600)
-        for piece in file.chunks():
-            kept.write(piece)
-    return token
-
-
-def _sent(token: str) -> Path:
-    return lists_folder() / f".sent-{token}"
+    return set_aside(file.chunks())
 
 
 def _brought(token: str, name: str) -> HeldList | None:
     """The list once it is here; None while it is being read."""
-    folder, today, path = lists_folder(), timezone.localdate(), _sent(token)
+    folder, today, path = lists_folder(), timezone.localdate(), sent_path(token)
 
     def work() -> HeldList:
         try:
@@ -82,7 +63,7 @@ def _brought(token: str, name: str) -> HeldList | None:
 
     held = worked_out(("published", token), lambda: work)
     if held is not None:
-        path.unlink(missing_ok=True)
+        drop_sent(token)
     return held
 
 

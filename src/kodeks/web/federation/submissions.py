@@ -33,6 +33,7 @@ from kodeks.web.books.reviewing import Options, Review, begun, recorded_of
 from kodeks.web.books.taking_back import obstacles, take_back
 from kodeks.web.closing.submitting import sealed, signed_now
 from kodeks.web.federation.player_form import read_day
+from kodeks.web.federation.submission_chain import chain_at_desk, chain_facts
 from kodeks.web.frame.files import file_sum
 from kodeks.web.frame.long_work import still_working, worked_out, written_out
 from kodeks.web.frame.recording import record
@@ -76,7 +77,8 @@ def submit(request: HttpRequest, at: Desk) -> HttpResponse:
     """A closed tournament of this desk goes to the commission as it is signed, else signed by its chief arbiter."""
     if request.method != "POST":
         sent = Submission.objects.filter(tournament=at.row).defer("data", "event")
-        return show(request, "federation/submit.html", at, state=at.log.state, sent=sent, signed=signed_now(at.log))
+        signed, chain = signed_now(at.log), chain_at_desk(at)
+        return show(request, "federation/submit.html", at, state=at.log.state, sent=sent, signed=signed, chain=chain)
     fault = _sign(request, at) if signed_now(at.log) is None else ""
     now = at._replace(log=load(at.row))
     if fault:
@@ -171,6 +173,7 @@ def _show(
         championships=list(Championship),
         validity=validity_of(row, found.state, today),
         decisions=_decisions(row),
+        **chain_facts(row, found.state),
         law={"approval": (law("VII.7.6"),), "settling": (law("VI.3.1"),)},
     )
 
@@ -215,6 +218,7 @@ def _show_decided(request: HttpRequest, row: Submission, problem: str = "", reas
         problem=problem,
         typed_reason=reason,
         decisions=_decisions(row),
+        **chain_facts(row, recorded.state),
         validity=validity_of(row, recorded.state, timezone.localdate()),
     )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from itertools import product
 from typing import Any, NamedTuple
 
 from django.http import Http404, QueryDict
@@ -22,11 +23,16 @@ from kodeks.pairing.swiss import TechnicalMethod
 from kodeks.rulebook.ruling import Ruling
 from kodeks.tables import shown
 from kodeks.tournament import Entry, Tournament
-from kodeks.tournament.entry import full_name
+from kodeks.tournament.entry import full_name, with_surnames
 from kodeks.web.pages.words import explain_error
 
 METHODS = tuple(method.value for method in TechnicalMethod)
 _LONGEST = 500
+MOST_MEMBERS = 60  # of a line-up, and as many reserves
+_MEMBERS, _PARTS = ("players", "reserves"), ("surname", "given_name")
+MEMBER_FIELDS = tuple(
+    f"{part}.{place}.{field}" for part, place, field in product(_MEMBERS, range(MOST_MEMBERS), _PARTS)
+)
 
 
 class EntryForm(NamedTuple):
@@ -73,7 +79,7 @@ _READERS: Mapping[str, Callable[[str], object]] = {
 
 def read_entry_form(post: QueryDict, before: Entry | None = None) -> EntryForm:
     """The entry as typed; what the form did not ask for stays as it was before."""
-    typed = {name: post.get(name, "").strip()[: _LONGEST * 10] for name in _READERS if name in post}
+    typed = {name: post.get(name, "").strip()[: _LONGEST * 10] for name in (*_READERS, *MEMBER_FIELDS) if name in post}
     values, errors = dict[str, Any](), dict[str, str]()
     for name, text in typed.items():
         try:
@@ -81,15 +87,16 @@ def read_entry_form(post: QueryDict, before: Entry | None = None) -> EntryForm:
                 raise MalformedText("entries-cell-too-long", text)
             if not tidy(text).isprintable():
                 raise MalformedText("entries-not-letters", text)
-            values[name] = _READERS[name](text)
+            if name in _READERS:
+                values[name] = _READERS[name](text)
         except MalformedText as error:
-            errors[name] = explain_error(error)
+            errors[name.partition(".")[0]] = explain_error(error)
     needed = "surname" if "surname" in typed else "name"
     if needed not in errors and not any(letter.isalpha() for letter in values.get(needed, "")):
         errors[needed] = explain_error(MalformedText("entries-name-missing", typed.get(needed, "")))
     if errors:
         return EntryForm(typed, errors, None)
-    values |= _name_of(values, before)
+    values |= _name_of(values, before) | _members_of(typed, before)
     if "technical_method" in values:
         values["is_technical"] = bool(values["technical_method"]) and values.get("rating") is not None
         values["technical_method"] = values["technical_method"] if values["is_technical"] else ""
@@ -106,10 +113,38 @@ def _name_of(values: dict[str, Any], before: Entry | None) -> dict[str, str]:
     return {"name": full_name(surname, given_name)}
 
 
+def _members_of(typed: Mapping[str, str], before: Entry | None) -> dict[str, tuple[str, ...]]:
+    """The members of a team that the two fields of each row make; whose parts are what they were stays as he was
+    given. Rows that are empty do not count."""
+    if typed.keys().isdisjoint(MEMBER_FIELDS):
+        return {}
+    known = {} if before is None else {each.parts[:2]: each.name for each in _members(before)}
+    found: dict[str, list[tuple[str, str]]] = {part: [] for part in _MEMBERS}
+    for part, place in product(_MEMBERS, range(MOST_MEMBERS)):
+        surname, given_name = (tidy(typed.get(f"{part}.{place}.{field}", "")) for field in _PARTS)
+        if surname or given_name:
+            found[part].append((surname, given_name))
+    everybody = [each for part in _MEMBERS for each in found[part]]
+    return {
+        **{part: tuple(known.get(each) or full_name(*each) for each in found[part]) for part in _MEMBERS},
+        "surnames": tuple(surname or given_name for surname, given_name in everybody),
+    }
+
+
+def _members(team: Entry) -> tuple[Entry, ...]:
+    """The members as people, their surnames guessed where only the whole names are known."""
+    (marked,) = with_surnames([team])
+    return tuple(marked.member(name) for name in marked.members)
+
+
 def values_of(entry: Entry) -> dict[str, str]:
     """An entry as somebody would type it; a name of which only the whole is known is split, for him to see."""
     values = {name: getattr(entry, name) for name in _READERS if name != "given_name"}
     values |= {"surname": entry.parts.surname, "given_name": entry.parts.given_name}
+    for place, each in enumerate(_members(entry) if entry.members else ()):
+        first = len(entry.players)
+        row = f"players.{place}" if place < first else f"reserves.{place - first}"
+        values |= {f"{row}.{field}": part for field, part in zip(_PARTS, each.parts[:2], strict=True)}
     if entry.is_technical and not entry.technical_method:
         values["technical_method"] = TechnicalMethod.JUDGEMENT.value
     return {

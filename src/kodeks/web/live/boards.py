@@ -80,8 +80,8 @@ class LiveBoards:
     """Lives on the loop, as the hub does; a thread reads. Who plays comes first: spectators are woken a few at a time,
     evenly until the next beat, so that no move waits for a crowd."""
 
-    def __init__(self, threads: Executor) -> None:
-        self._threads = threads
+    def __init__(self, thread: Executor) -> None:
+        self._thread = thread
         self._rounds: dict[tuple[str, int], RoundBoards] = {}
 
     def heard(self, key: str) -> None:
@@ -125,7 +125,7 @@ class LiveBoards:
 
     async def _read(self, boards: RoundBoards) -> list[Watch]:
         asked = boards.key, boards.number, boards.places, boards.look
-        return boards.tell(await asyncio.get_running_loop().run_in_executor(self._threads, look, *asked))
+        return boards.tell(await asyncio.get_running_loop().run_in_executor(self._thread, look, *asked))
 
 
 async def _wake(watches: Sequence[Watch], until: float) -> None:

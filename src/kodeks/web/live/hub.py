@@ -41,7 +41,7 @@ class Hub:
         self._opening: dict[str, asyncio.Task[Channel | None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._threads = ThreadPoolExecutor(2, thread_name_prefix="live")
-        self.boards = LiveBoards(self._threads)
+        self.boards = LiveBoards(ThreadPoolExecutor(1, thread_name_prefix="watched"))
         self._also: Callable[[wire.Word], None] = lambda word: None
 
     # The beginning and the end

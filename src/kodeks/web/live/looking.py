@@ -10,10 +10,9 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from django.db import connections
-
 from kodeks.tables import SeatPlace
 from kodeks.web.logs.games import now_ms
+from kodeks.web.logs.kept_line import kept_line
 from kodeks.web.logs.log import load
 from kodeks.web.logs.memory import remembered
 from kodeks.web.public.watching import facts_of
@@ -48,7 +47,7 @@ NOTHING = Look()  # before the first look, and where nothing is shown
 
 def look(key: str, number: int, places: Iterable[SeatPlace], before: Look) -> Look:
     """These boards of a round now; nothing of them if the tournament is not public."""
-    try:
+    with kept_line():
         publication = Publication.objects.select_related("tournament").filter(tournament__key=key).first()
         if publication is None or not publication.is_public:
             return NOTHING
@@ -57,8 +56,6 @@ def look(key: str, number: int, places: Iterable[SeatPlace], before: Look) -> Lo
         shown = remembered(at, ("shown",), lambda: publication.shown(log.state))
         games = PublicGames(publication.tournament_id, shown, publication.by_rounds)
         return _looked(games, number, frozenset(places), before, at.version)
-    finally:
-        connections.close_all()
 
 
 def _looked(

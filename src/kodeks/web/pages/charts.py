@@ -26,9 +26,11 @@ class ChartLine(NamedTuple):
     values: Sequence[float | None]
 
 
-def line_chart(label: str, lines: Sequence[ChartLine], *, first: int = 0) -> Markup:
-    """The lines under a label that says what is seen; `first`: the round of the first value, 0 for the start. Nothing
-    where there are not two points to join."""
+def line_chart(
+    label: str, lines: Sequence[ChartLine], *, first: int = 0, labels: Sequence[str] | None = None
+) -> Markup:
+    """The lines under a label that says what is seen; `first`: the round of the first value, 0 for the start; `labels`
+    stand below the values where these are no rounds. Nothing where there are not two points to join."""
     known = [value for line in lines for value in line.values if value is not None]
     count = max((len(line.values) for line in lines), default=0)
     if count < 2 or not known:
@@ -44,10 +46,11 @@ def line_chart(label: str, lines: Sequence[ChartLine], *, first: int = 0) -> Mar
         return round(_HEIGHT - _BOTTOM - (value - low) * (_HEIGHT - _TOP - _BOTTOM) / (high - low), 1)
 
     grid = Markup("").join(_tick(value, y(value), end) for value in ticks)
+    below = labels or [str(first + place or "") for place in range(count)]
     rounds = Markup("").join(
-        Markup('<text class="round" x="{}" y="{}">{}</text>').format(x(place), _HEIGHT - 8, first + place)
-        for place in range(count)
-        if first + place
+        Markup('<text class="round" x="{}" y="{}">{}</text>').format(x(place), _HEIGHT - 8, text)
+        for place, text in enumerate(below)
+        if text
     )
     drawn = Markup("").join(
         _line([(x(place), y(value)) for place, value in enumerate(line.values) if value is not None], kind % _KINDS)

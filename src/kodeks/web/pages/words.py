@@ -98,8 +98,8 @@ def _cited(articles: Iterable[Article], *, links: bool = True) -> Markup:
 
 
 def linked(text: object) -> Markup:
-    """A sentence with its articles as links to the register."""
-    return citing.linked(str(text), language())
+    """A sentence with its articles as links to the register; markup has its own already."""
+    return text if isinstance(text, Markup) else citing.linked(str(text), language())
 
 
 def written_day(value: date | str) -> str:
@@ -131,6 +131,11 @@ def moment(value: datetime | str) -> str:
 def _value(value: Value) -> str:
     """A value of a criterion, as the reader writes numbers."""
     return Voice(language()).value(value)
+
+
+def _tempo(text: str) -> str:
+    """A time control in words."""
+    return Voice(language()).tempo(text)
 
 
 def retold(text: str) -> str:
@@ -165,7 +170,14 @@ def environment(**options: Any) -> Environment:
         may=_may,
     )
     made.filters.update(
-        day=written_day, days=_days, moment=moment, linked=linked, value=_value, quarter=_quarter, retold=retold
+        day=written_day,
+        days=_days,
+        moment=moment,
+        linked=linked,
+        value=_value,
+        quarter=_quarter,
+        retold=retold,
+        tempo=_tempo,
     )
     made.bytecode_cache = CompiledTemplates(f"{blocks} {sorted(made.filters)}")
     return made

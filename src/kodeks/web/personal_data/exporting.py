@@ -16,9 +16,11 @@ from kodeks.rounds import write_score
 from kodeks.tournament import Tournament
 from kodeks.tournament.renaming import other_spellings
 from kodeks.web.accounts.models import User
+from kodeks.web.books.forgetting import rows_about
 from kodeks.web.books.models import Submission
 from kodeks.web.logs.games import games_of
 from kodeks.web.logs.log import load
+from kodeks.web.mail.models import Subscription
 from kodeks.web.personal_data.removing import InTournament, applications_of, tournaments_of
 from kodeks.web.personal_data.traces import Person
 
@@ -32,7 +34,10 @@ def everything_of(person: Person) -> dict[str, Any]:
             "club": None if player.club is None else player.club.name,
             "former_numbers": sorted(person.numbers - {player.number}),
         },
-        "merged_rows": [_row(each) for each in player.merges.all()],
+        "changes_by_hand": [
+            {"at": each.of.at.isoformat(), "reason": each.of.reason, **_row(each, "of", "id")}
+            for each in rows_about(player.pk).select_related("of")
+        ],
         "rating_lists": [
             {"game": each.of.game, "quarter": each.of.quarter, **_row(each, "of", "player")}
             for each in player.listed.select_related("of").order_by("of__quarter")
@@ -44,6 +49,10 @@ def everything_of(person: Person) -> dict[str, Any]:
             for each in Submission.objects.exclude(event="").defer("data")
             if any(f'"{number}"' in each.event for number in person.numbers)
         ],
+        "petitions": [
+            {**_row(each, "player", "arbiter"), "at": each.at.isoformat()} for each in player.petitions.order_by("id")
+        ],
+        "messages": [_row(each, "player") for each in Subscription.objects.filter(player=player)],
         "consents": [_row(each, "player") for each in player.consents.order_by("id")],
         "applications": [
             {

@@ -22,6 +22,7 @@ from kodeks.storage.stored_zip import unpack
 from kodeks.tournament import Tournament as State
 from kodeks.tournament.renaming import other_spellings, with_other_names
 from kodeks.web.accounts.models import Invitation, User
+from kodeks.web.books.forgetting import forget_person, rows_about
 from kodeks.web.books.models import Arbiter, Award, Decision, Player, Submission
 from kodeks.web.books.rating_books import lock_books
 from kodeks.web.door import kept
@@ -31,6 +32,7 @@ from kodeks.web.logs.games import lines_of_games
 from kodeks.web.logs.keeping import backups_of
 from kodeks.web.logs.log import load
 from kodeks.web.logs.models import Game, GameLine, Line, Tournament
+from kodeks.web.mail.models import Subscription
 from kodeks.web.personal_data.bundles import NewBundle, bundle_without
 from kodeks.web.personal_data.traces import Person, Trace, look, replaced_in, stays_the_same, without
 from kodeks.web.play.models import PlayerAccount, PlayerSeat
@@ -55,7 +57,8 @@ class RemovalScope(NamedTuple):
     listed: int
     changes: int
     awards: int
-    merges: int
+    trail: int
+    petitions: int
     consents: int
     lost: int  # folders of backups of tournaments that are gone
     accounts: tuple[User, ...]  # of this name: they are not touched here
@@ -137,7 +140,8 @@ def find(person: Person) -> RemovalScope:
         player.listed.count(),
         player.changes.count(),
         player.awards.count(),
-        player.merges.count(),
+        rows_about(player.pk).count(),
+        player.petitions.count(),
         player.consents.count(),
         sum(1 for key in backup_keys() - there if any(_look_at(path, person) for path in _files(key))),
         tuple(User.objects.filter(name__in=other_spellings(player.name))),
@@ -316,13 +320,17 @@ def _in_books(work: _Work) -> None:
         award.rulings, award.working = replaced_in(award.rulings, names), replaced_in(award.working, names)
         award.save()
         _count(work, "awards")
-    for merge in player.merges.all():
-        told = {"number": merge.gone.get("number", ""), "name": person.pseudonym, "chosen": []}
-        merge.gone = {name: told.get(name, "") for name in merge.gone}
-        merge.save()
-        _count(work, "merges")
+    _count(work, "trail", forget_person(player.pk, person.pseudonym, lambda text: with_other_names(text, names)))
+    for petition in player.petitions.all():
+        petition.subject, petition.facts = person.pseudonym, replaced_in(petition.facts, names)
+        petition.grounds, petition.reason = (
+            with_other_names(each, names) for each in (petition.grounds, petition.reason)
+        )
+        petition.save()
+        _count(work, "petitions")
     for application in applications_of(person):
         application.delete()
         _count(work, "applications")
     _count(work, "consents", player.consents.all().delete()[0])
+    _count(work, "mail", Subscription.objects.filter(player=player).delete()[0])
     Invitation.objects.filter(name__in=list(names)).update(name="")

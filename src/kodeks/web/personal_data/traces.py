@@ -159,9 +159,14 @@ def _entry(entry: dict[str, Any], person: Person, names: Mapping[str, str]) -> d
         kept = {name: value for name, value in entry.items() if name not in _TAKEN_OUT}
         born = {"birth": entry["birth"][:4]} if entry.get("birth") else {}
         return {**kept, "name": person.pseudonym, **born}
-    return {
+    left = {
         name: replaced_in(value, names) if name in ("players", "reserves") else value for name, value in entry.items()
     }
+    if "surnames" in entry:
+        members, others = ([*each.get("players", ()), *each.get("reserves", ())] for each in (entry, left))
+        told = zip(members, others, entry["surnames"], strict=False)
+        left["surnames"] = [surname if name == other else "" for name, other, surname in told]
+    return left
 
 
 def _in_pairs(text: str, names: Mapping[str, str]) -> str:

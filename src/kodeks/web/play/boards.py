@@ -5,17 +5,17 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-from collections.abc import Coroutine, Iterable, Iterator, Mapping
+from collections.abc import Coroutine, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.db import Error, connections
+from django.db import Error
 from django.utils import translation
 
 from kodeks.game import Actor
 from kodeks.web.logs.games import KeptGame, load_game
+from kodeks.web.logs.kept_line import kept_line
 from kodeks.web.logs.plain_sql import GAMES, games_among, rows_among
 from kodeks.web.logs.telling import BOARDS
 from kodeks.web.logs.wire import Word
@@ -54,12 +54,13 @@ class Boards:
         self._new: set[int] = set()  # games of which something is to be told
         self._something = asyncio.Event()
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="seats")
+        self._clock = ThreadPoolExecutor(1, thread_name_prefix="time")
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
         """From now on what is sent is written and told, and the time is kept."""
-        looked = await first_look()
-        for work in (self.writer.run(), self._tell(), keep_time(looked), self._look()):
+        looked = await first_look(self._clock)
+        for work in (self.writer.run(), self._tell(), keep_time(looked, self._clock), self._look()):
             self._run(work)
 
     def stop(self) -> None:
@@ -156,14 +157,14 @@ def _send(line: Line, text: str) -> None:
 
 
 def _totals(games: list[int]) -> dict[int, str]:
-    with _database():
+    with kept_line():
         return dict(rows_among(f"SELECT id, total FROM {GAMES} WHERE id IN ({{numbers}})", games))
 
 
 def _facts(lines: Mapping[int, list[Line]]) -> tuple[dict[Line, str], dict[int, str]]:
     """For each line, and the sums of what was read; lines that see the same are told the same."""
     found: dict[Line, str] = {}
-    with _database():
+    with kept_line():
         devices, is_open = devices_of(lines), open_games(lines)
         games = [load_game(row) for row in games_among(lines)]
         for game in games:
@@ -196,14 +197,3 @@ def _facts_at(game: KeptGame, lines: list[Line], devices: Mapping[str, str], *, 
 def _inside(facts: Mapping[str, object]) -> str:
     """An object as JSON without its braces: a part of a larger one."""
     return _encode(facts)[1:-1]
-
-
-@contextmanager
-def _database() -> Iterator[None]:
-    """The thread keeps its line to the database: to open one costs more than what is asked. One that broke is not used
-    again."""
-    try:
-        yield
-    except Error:
-        connections.close_all()
-        raise

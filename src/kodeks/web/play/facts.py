@@ -57,7 +57,7 @@ def shown_to_all(game: KeptGame, view: GameView) -> dict[str, object]:
         "to_move": view.to_move.value,
         "mover": state.table.to_move.value,  # whose move is entered next: the clock may know of moves not shown yet
         "is_written": is_written_down(state),
-        "moves": score_sheet(state),
+        "moves": score_sheet(state) if _is_sheet_shown(state.conditions) else [],
         "offer": None if view.offer is None else view.offer.side.value,
         "claim": None if view.claim is None else view.claim.side.value,
         "is_called": view.is_called,
@@ -119,10 +119,13 @@ def _sender(state: State, at_ms: int, held: frozenset[Actor]) -> Actor | None:
     return by if gate(state, "move", mover_for(state, by), at_ms) is None else None
 
 
+def _is_sheet_shown(conditions: Conditions) -> bool:
+    """Whether the moves are written down here: not where they are made here."""
+    return not conditions.keeps_time or conditions.counts_presses
+
+
 def score_sheet(state: State) -> list[tuple[str, str, str]]:
-    """What is written down, where that is done here: the number of a move, White's and Black's."""
-    if state.conditions.keeps_time and not state.conditions.counts_presses:
-        return []
+    """The moves so far: the number of a move, White's and Black's."""
     texts = moves_made(state.table)
     first = ("…",) if texts and state.conditions.table.to_move is Side.BLACK else ()
     line = (*first, *texts, "")

@@ -6,15 +6,17 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Iterable, Iterator
+from concurrent.futures import Executor
 from typing import NamedTuple
 
-from django.db import Error, connections
+from django.db import Error
 
 from kodeks.game import Actor
 from kodeks.game.events import Flag, Stop, StopFor
 from kodeks.malformed import MalformedText
 from kodeks.web.logs.doings import Doing, write_doings
 from kodeks.web.logs.games import KeptGame, flag_due_at, load_game, now_ms
+from kodeks.web.logs.kept_line import kept_line
 from kodeks.web.logs.models import Game
 from kodeks.web.play.models import Beat
 
@@ -31,21 +33,21 @@ class _Looked(NamedTuple):
     beat: int = 0
 
 
-async def first_look() -> _Looked:
+async def first_look(thread: Executor) -> _Looked:
     """Before the first move is taken: if the servers were away, the clocks have stopped."""
-    return await _looked(_Looked())
+    return await _looked(_Looked(), thread)
 
 
-async def keep_time(looked: _Looked) -> None:
+async def keep_time(looked: _Looked, thread: Executor) -> None:
     """From the first look on, until the server stops."""
     while True:
         await asyncio.sleep(_LOOK)
-        looked = await _looked(looked)
+        looked = await _looked(looked, thread)
 
 
-async def _looked(before: _Looked) -> _Looked:
+async def _looked(before: _Looked, thread: Executor) -> _Looked:
     try:
-        return await asyncio.get_running_loop().run_in_executor(None, _look, before)
+        return await asyncio.get_running_loop().run_in_executor(thread, _look, before)
     except Error as error:  # of the database: it is looked at again
         _log.warning("boards: %s", error)
         return before
@@ -53,7 +55,7 @@ async def _looked(before: _Looked) -> _Looked:
 
 def _look(before: _Looked) -> _Looked:
     """At the start, and after a pause such as a laptop makes whose lid is shut, the servers may have been away."""
-    try:
+    with kept_line():
         now = now_ms()
         if now - before.at > OUTAGE_MS:
             stop_after_outage(now)
@@ -62,8 +64,6 @@ def _look(before: _Looked) -> _Looked:
             return _Looked(now, before.beat)
         beat(now)
         return _Looked(now, now)
-    finally:
-        connections.close_all()
 
 
 def beat(now: int) -> None:

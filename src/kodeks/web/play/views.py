@@ -25,7 +25,7 @@ from kodeks.web.logs.games import KeptGame, load_game
 from kodeks.web.logs.models import Game
 from kodeks.web.pages.words import explain_error, language, say, told
 from kodeks.web.play.doing import PLAYERS_ACTS, read_doing
-from kodeks.web.play.facts import facts_of, is_blind, score_sheet
+from kodeks.web.play.facts import facts_of, is_blind
 from kodeks.web.play.models import SEATS
 from kodeks.web.play.seat_page import is_shared
 from kodeks.web.play.seats import (
@@ -76,7 +76,6 @@ def _shown(request: HttpRequest, sitting: Seated, by: Actor | None = None, reply
         is_shared=is_shared(kept.state.conditions) and sitting.held.issuperset(PLAYERS),
         reply=reply,
         keeps_sheet=is_shared(kept.state.conditions),
-        moves=score_sheet(kept.state),
     )
 
 

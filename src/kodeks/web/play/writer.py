@@ -7,13 +7,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
-from django.db import Error, connections
-
 from kodeks.game import Actor
 from kodeks.game.actor import PLAYERS
 from kodeks.malformed import MalformedText
 from kodeks.web.logs.doings import Doing, Done, write_decided
 from kodeks.web.logs.games import KeptGame
+from kodeks.web.logs.kept_line import kept_line
 from kodeks.web.play.doing import read_doing
 from kodeks.web.play.seats import devices_of, held_among, open_games
 from kodeks.web.play.talking import Heard, hear_at, hear_both, read_sentence
@@ -114,11 +113,8 @@ def written(words: Sequence[Word]) -> list[_Answer]:
         found = (each.doing if isinstance(each, Heard) else each for each in read)
         return [each for each in found if isinstance(each, Doing)]
 
-    try:
+    with kept_line():
         done = iter(write_decided({word.game for word in words}, decide))
-    except Error:
-        connections.close_all()  # a line to the database that broke is not used again
-        raise
     return [_became(each, done) for each in read]
 
 

@@ -20,6 +20,7 @@ from kodeks.web.accounts.visits import address_of
 from kodeks.web.frame.entries import read_entry_form
 from kodeks.web.frame.views import page
 from kodeks.web.logs import telling
+from kodeks.web.mail.views import subscribe, typed_email
 from kodeks.web.pages.words import moment, say
 from kodeks.web.privacy.wishes import name_key
 from kodeks.web.public.views import PublicTournament, opened, show_open
@@ -33,7 +34,7 @@ WINDOW = timedelta(minutes=15)
 _MOST_WAITING = 2_000
 _LONGEST_CONTACT = 200
 _ASKED = ("name", "surname", "given_name", "club", "birth", "sex", "licence", "title", "players")
-_TICKS = ("agrees", "hides_name", "shows_details")
+_TICKS = ("agrees", "hides_name", "shows_details", "wants_mail")
 _TRAP = "website"  # nobody sees this field; programs fill it
 
 
@@ -75,6 +76,8 @@ def read_form(post: QueryDict, *, is_team: bool) -> EnterForm:
         errors["players"] = say("enter-players-needed")
     if not _is_contact(values.get("contact", "").strip()):
         errors["contact"] = say("enter-contact-needed")
+    if "wants_mail" in values and not typed_email(values.get("contact", "")) and "contact" not in errors:
+        errors["contact"] = say("enter-mail-needs-address")
     if "agrees" not in values:
         errors["agrees"] = say("enter-must-agree")
     return EnterForm(values, errors, None if errors else read.entry)
@@ -102,7 +105,7 @@ def enter_page(request: HttpRequest, key: str) -> HttpResponse:
         return _show(request, at, form, status=422)
     if not _is_allowed(request, at, now):
         return _show(request, at, form._replace(errors={"": say("enter-too-many")}), status=429)
-    _keep(at, form, form.entry, request.POST.get("once", ""))
+    _keep(request, at, form, form.entry)
     return redirect("public:entered", key=key)
 
 
@@ -129,14 +132,16 @@ def _is_allowed(request: HttpRequest, at: PublicTournament, now: datetime) -> bo
     return waiting.count() < _MOST_WAITING
 
 
-def _keep(at: PublicTournament, form: EnterForm, entry: Entry, once: str) -> None:
-    """Once: neither a form that is sent again nor the same person asking twice makes a second one."""
+def _keep(request: HttpRequest, at: PublicTournament, form: EnterForm, entry: Entry) -> None:
+    """Once: neither a form that is sent again nor the same person asking twice makes a second one. Who wants messages
+    about it has asked for them with it, today."""
+    once = request.POST.get("once", "")
     waiting = Application.objects.filter(tournament=at.row, status=Application.Status.WAITING, birth=entry.birth)
     if any(name_key(each.name) == name_key(entry.name) for each in waiting):
         return
     try:
         with transaction.atomic():
-            Application.objects.create(
+            application = Application.objects.create(
                 tournament=at.row,
                 once=once[:40] or secrets.token_urlsafe(16),
                 players=list(entry.players),
@@ -145,6 +150,8 @@ def _keep(at: PublicTournament, form: EnterForm, entry: Entry, once: str) -> Non
                 shows_details=form.is_ticked("shows_details"),
                 **{name: getattr(entry, name) for name in _ASKED if name not in ("players", "given_name")},
             )
+            if form.is_ticked("wants_mail"):
+                subscribe(request, application.contact, application_id=application.pk).save()
     except IntegrityError:  # the same form at the same moment
         return
     telling.tell_desk(at.row.key)

@@ -25,11 +25,16 @@ _MOVES = 60  # of a long game
 _USUAL_HOURS = 4  # of a round whose tempo says nothing
 
 
+def without_controls(text: str) -> str:
+    """Text that XML can hold."""
+    return _CONTROLS.sub(" ", text)
+
+
 @open_page
 def notices_rss(request: HttpRequest, at: PublicTournament) -> HttpResponse:
     """What was announced, the latest first."""
     address = absolute(request, reverse("public:notices", args=[at.row.key]))
-    name = _CONTROLS.sub(" ", at.row.name)
+    name = without_controls(at.row.name)
     feed = Rss201rev2Feed(
         title=f"{name}: {say('notices-title')}",
         link=address,
@@ -39,7 +44,7 @@ def notices_rss(request: HttpRequest, at: PublicTournament) -> HttpResponse:
     )
     for each in notices_of(at):
         cited = " ".join(f"[{article}]" for article in each.articles)
-        text = _CONTROLS.sub(" ", each.note.text)
+        text = without_controls(each.note.text)
         words = f"{text} {cited}".strip()
         feed.add_item(
             title=_short(text),

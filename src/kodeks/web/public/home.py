@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
 
 from kodeks import words
-from kodeks.tables import Progress, progress_of
+from kodeks.tables import Progress, progress_of, shown_members
 from kodeks.tournament import PairedRound, Stage
 from kodeks.web.frame.views import page
 from kodeks.web.public.entering import closed_because
@@ -67,7 +67,7 @@ def home_page(request: HttpRequest, at: PublicTournament) -> HttpResponse:
 @open_page
 def start_list_page(request: HttpRequest, at: PublicTournament) -> HttpResponse:
     """Everybody who is entered, by start number."""
-    teams = {number: at.state.entry(number) for number in at.people} if at.state.order else {}
+    teams = {number: shown_members(at.state.entry(number)) for number in at.people} if at.state.order else {}
     return show_open(request, "public/start_list.html", at, teams=teams if at.state.regulations.teams.boards else {})
 
 

@@ -17,6 +17,7 @@ from kodeks.tables import (
     ranked,
     round_by_round,
     rounds_of,
+    shown_members,
     tiebreaks_beside,
 )
 from kodeks.tournament import Stage
@@ -139,7 +140,7 @@ def card_page(request: HttpRequest, at: PublicTournament, number: int) -> HttpRe
         row=next((row for row in table.rows() if row.number == number), None),
         rounds=rounds,
         chart=score_chart(rounds),
-        members=(*entry.players, *entry.reserves),
+        members=shown_members(entry),
         withdrawn=at.state.withdrawn.get(number),
         matches=list(_matches(at, number)) if at.state.regulations.games_of_meeting else [],
     )

@@ -20,8 +20,10 @@ from kodeks.web.public import (
 app_name = "public"
 urlpatterns = [
     path("", calendar.calendar_page, name="calendar"),
+    path("events/<int:number>/", calendar.event_page, name="event"),
     path("lists/", lists.lists_page, name="lists"),
     path("lists/<slug:game>/<slug:quarter>/", lists.list_page, name="list"),
+    path("lists/<slug:game>/<slug:quarter>/<int:issue>/", lists.list_page, name="list_issue"),
     path("language/<slug:to>/", home.speak, name="language"),
     path("<slug:key>/", home.home_page, name="home"),
     path("<slug:key>/enter/", entering.enter_page, name="enter"),

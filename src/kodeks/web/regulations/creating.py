@@ -8,7 +8,7 @@ from datetime import date, datetime, timedelta
 
 from django.contrib import messages
 from django.db import IntegrityError
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.views.decorators.http import require_POST
@@ -18,7 +18,9 @@ from kodeks.malformed import MalformedText
 from kodeks.rulebook.ruling import Ruling
 from kodeks.tournament import judge_opening
 from kodeks.web.accounts.models import User
-from kodeks.web.frame.views import mine, page
+from kodeks.web.calendar.models import EventNotice
+from kodeks.web.calendar.noticing import notice_numbered, notices_of, notified_of, open_at_desk
+from kodeks.web.frame.views import mine, page, typed_number
 from kodeks.web.logs.log import create, load, new_key
 from kodeks.web.logs.models import Tournament
 from kodeks.web.pages.words import say, told
@@ -28,8 +30,9 @@ from kodeks.web.regulations.form import Draft, draft_of_post, form_of, text_of_f
 from kodeks.web.regulations.views import Sheet, Step, posted_draft, show_findings, show_sheet
 from kodeks.web.rights import Right
 
-__all__ = ["check_new", "event_key", "make", "moved", "new_regulations", "show_new", "start_values"]
+__all__ = ["check_new", "event_key", "is_noticed", "make", "moved", "new_regulations", "show_new", "start_values"]
 
+_OF_THE_NOTICE = ("notice", "notified", "reported")  # another event is noticed and reported for itself
 _KEY = re.compile(r"[0-9a-f]{10}")
 # What belongs to the event the example was made of.
 _OF_THE_EXAMPLE = ("place", "director", "organisers", "players", "prizes", "forbidden_pairs", "special_conditions")
@@ -64,6 +67,9 @@ def make(request: HttpRequest, user: User, draft: Draft) -> Tournament:
     """The tournament of a draft that can be read; with what is open yet, and what that costs."""
     assert draft.regulations is not None
     row = _made(draft.text if draft.is_text else write_regulations(draft.regulations), user, event_key(request))
+    notice = notice_numbered(draft.regulations.notice)
+    if notice is not None and notices_of(user).filter(pk=notice.pk).exists():
+        open_at_desk(notice, row, user)
     found = check(draft.regulations)
     if found.errors:
         costs = "; ".join(told(ruling) for ruling in found.costs)
@@ -135,15 +141,31 @@ def _start(request: HttpRequest, user: User) -> dict[str, str] | None:
 
 
 def start_values(user: User, source: str) -> dict[str, str] | None:
-    """The form of a template, led by who asks, or of another tournament of his; nothing if it is neither."""
+    """The form of a template, led by who asks, of another tournament of his, or of an event of the calendar that he
+    gave notice of; nothing if it is none of them."""
     kind, _, name = source.partition(":")
     if kind == "template" and name in example_names():
         values = _without_people(form_of(example_text(name)))
         return values | {"arbiters.0.name": str(user), "arbiters.0.role": "chief"}
     if kind == "from":
         row = get_object_or_404(mine(user), key=name)
-        return form_of(write_regulations(load(row).state.regulations))
+        values = form_of(write_regulations(load(row).state.regulations))
+        return {setting: value for setting, value in values.items() if setting not in _OF_THE_NOTICE}
+    if kind == "notice":
+        return _noticed(get_object_or_404(notices_of(user), pk=typed_number(name)))
     return None
+
+
+def is_noticed(source: str) -> bool:
+    """Whether a new tournament is opened from an event of the calendar."""
+    return source.startswith("notice:")
+
+
+def _noticed(notice: EventNotice) -> dict[str, str]:
+    """An event of the calendar as it was accepted; it remembers its notice, and from which day that counts."""
+    if not notice.is_in_calendar or notice.is_called_off:
+        raise Http404
+    return form_of(notice.accepted_text) | {"notice": notice.number, "notified": notified_of(notice)}
 
 
 def _without_people(values: dict[str, str]) -> dict[str, str]:

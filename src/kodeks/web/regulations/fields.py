@@ -179,6 +179,13 @@ def field_named(name: str) -> Field | None:
     return next((each for each in all_fields() if each.name == name), None)
 
 
+def fields_named(*names: str, labels: Mapping[str, str] | None = None) -> tuple[Field, ...]:
+    """The fields of these settings, some of them called otherwise."""
+    found = [field for name in names if (field := field_named(name)) is not None]
+    assert len(found) == len(names), "a setting was renamed"
+    return tuple(field._replace(label=(labels or {}).get(field.name, field.label)) for field in found)
+
+
 def section_of(setting: str) -> str:
     """The key of the section where a setting is asked for."""
     head = setting.split(".")[0]

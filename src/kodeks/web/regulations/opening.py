@@ -26,7 +26,7 @@ from kodeks.web.frame.views import mine, page, show
 from kodeks.web.logs.log import load
 from kodeks.web.pages.words import explain_error, say, told, written_day
 from kodeks.web.regulations.checking import check_draft, filled_from_register, register_at_hand, tempos_in_words
-from kodeks.web.regulations.creating import event_key, make, moved, show_new, start_values
+from kodeks.web.regulations.creating import event_key, is_noticed, make, moved, show_new, start_values
 from kodeks.web.regulations.event_templates import TEMPLATES, USUAL, find_template, regulations_of, template_for
 from kodeks.web.regulations.fields import FIRST_QUESTIONS
 from kodeks.web.regulations.form import Draft, draft_of_text, draft_of_values, form_of
@@ -37,7 +37,9 @@ __all__ = ["choose"]
 _ASKED = tuple(field.name for field in FIRST_QUESTIONS)
 _CHIEF = next(name for name in _ASKED if name.startswith("arbiters."))
 # what an event promises: only where it was asked for
-_PROMISES = ("level", "rated", "norms", "licences_required", "notified", "reported")
+_PROMISES = ("level", "rated", "norms", "licences_required", "notified", "notice", "reported")
+
+_OF_A_NOTICE = (*_PROMISES, "ends", "organisers")  # whatever else is chosen for an event that was noticed
 
 
 class Opening(NamedTuple):
@@ -91,6 +93,7 @@ def opening_of_post(request: HttpRequest) -> Opening:
 def draft_of_opening(user: User, asked: Opening) -> Draft:
     """The whole regulations that follow from the answers: what the source leaves unsaid, as the code has it."""
     base = start_values(user, asked.source) or {}
+    noticed = {name: base[name] for name in _OF_A_NOTICE if name in base} if is_noticed(asked.source) else {}
     if (base.get("game"), base.get("system")) != asked.kind:
         base = {}
     said = moved(base, asked.answers["starts"])
@@ -98,6 +101,7 @@ def draft_of_opening(user: User, asked: Opening) -> Draft:
     if any(asked.answers[name] != base.get(name, "") for name in ("rounds", "tempo")):  # the programme is another one
         left_out = (*left_out, "ends", *(name for name in said if name.startswith("schedule.")))
     said = {name: value for name, value in said.items() if name not in left_out}
+    said |= noticed
     fitting = {field.name for field in FIRST_QUESTIONS if not field.systems or asked.kind[1] in field.systems.split()}
     said |= {name: value for name, value in asked.answers.items() if name in fitting}
     said["arbiters.0.role"] = "chief" if said[_CHIEF] else ""
@@ -120,6 +124,8 @@ def _offered(user: User, source: str) -> Opening:
     values = start_values(user, source) if source else None
     if values is not None:
         answers = _answers(user, values)
+        if is_noticed(source):  # what was accepted is not guessed anew
+            answers |= {name: values[name] for name in ("name", "starts", "rounds") if name in values}
         return Opening(source, True, answers, answers)
     last = mine(user).filter(memberships__user=user).order_by("-pk").first()
     if last is None:
@@ -156,6 +162,8 @@ def _fitted(user: User, asked: Opening) -> Opening:
         name: usual[name] if given == asked.offered[name] and name not in ("game", "system", "place") else given
         for name, given in asked.answers.items()
     }
+    if is_noticed(asked.source):
+        return asked._replace(answers=answers, offered=usual)
     return Opening("" if template is None else template.source, False, answers, usual)
 
 

@@ -13,10 +13,13 @@ from django.urls import reverse
 from django.utils import timezone
 
 from kodeks.rulebook.ruling import Ruling, Verdict
+from kodeks.tables import shown_members, shown_name
 from kodeks.tournament import Entry, Stage, Tournament
 from kodeks.tournament.acts import LineUp
+from kodeks.tournament.entry import full_name
 from kodeks.tournament.lineups import Due, fielded, line_up_due
 from kodeks.tournament.step import law
+from kodeks.tournament.surnames import split_name
 from kodeks.web.frame.recording import record
 from kodeks.web.frame.views import Desk, desk, show
 from kodeks.web.logs.models import Membership
@@ -85,6 +88,7 @@ def line_ups(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
         state=state,
         number=number,
         teams=[_team(state, number, team) for team in own_teams(at)],
+        shown=lambda team, name: shown_name(team.entry.member(name)),
         due=due,
         is_past=_is_past(due),
         is_open=_is_open(state, number),
@@ -99,9 +103,10 @@ def line_up(request: HttpRequest, at: Desk, number: int, team: int) -> HttpRespo
         raise Http404
     state, due = at.log.state, line_up_due(at.log.state, number)
     names, rulings, is_past = _team(state, number, team).names, _NOTHING, _is_past(due)
+    entry = state.entry(team)
     if request.method == "POST":
         boards = range(1, (state.regulations.teams.boards or 0) + 1)
-        names = tuple(request.POST.get(f"board{board}", "").strip()[:_LONGEST_NAME] for board in boards)
+        names = tuple(_posted(request, board) for board in boards)
         is_done, rulings = _hand_in(request, at, LineUp(team, number, names))
         if is_done:
             messages.success(request, say("lineups-is-recorded", name=state.entry(team).name))
@@ -117,6 +122,8 @@ def line_up(request: HttpRequest, at: Desk, number: int, team: int) -> HttpRespo
         number=number,
         team=_team(state, number, team),
         names=names,
+        known=[*zip(entry.members, shown_members(entry), strict=True)],
+        split=split_name,
         handed_in=request.POST.get("handed_in", "")[:_LONGEST_NAME]
         or ("" if is_past else _now().isoformat("T", "minutes")),
         may_date=at.may(Right.RECORD),
@@ -126,6 +133,12 @@ def line_up(request: HttpRequest, at: Desk, number: int, team: int) -> HttpRespo
         is_started=not _is_open(state, number),
         is_open=_is_open(state, number) and (not is_past or at.may(Right.RECORD)),
     )
+
+
+def _posted(request: HttpRequest, board: int) -> str:
+    """Who was chosen, or typed in two fields."""
+    parts = (" ".join(request.POST.get(f"{field}{board}", "").split()) for field in ("board", "given"))
+    return full_name(*parts)[:_LONGEST_NAME]
 
 
 def _hand_in(request: HttpRequest, at: Desk, act: LineUp) -> tuple[bool, tuple[Ruling, ...]]:

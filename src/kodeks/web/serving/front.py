@@ -36,8 +36,10 @@ from kodeks.web.door.refusals import refuse  # noqa: E402
 from kodeks.web.door.turned_away import DATABASE_GONE, TurnedAway  # noqa: E402
 from kodeks.web.live.hub import Hub  # noqa: E402
 from kodeks.web.live.stream import stream  # noqa: E402
+from kodeks.web.mail import postman  # noqa: E402
 from kodeks.web.play.boards import Boards  # noqa: E402
 from kodeks.web.play.socket import converse  # noqa: E402
+from kodeks.web.serving.garbage import settle, tidy  # noqa: E402
 from kodeks.web.serving.warming import warm_up  # noqa: E402
 
 __all__ = ["END_STREAMS", "LARGEST_REQUEST", "application", "end_streams", "plain"]
@@ -144,13 +146,17 @@ async def _live(receive: Any, send: Any) -> None:
     await _boards.start()
     if os.name == "posix":
         asyncio.get_running_loop().add_signal_handler(END_STREAMS, _hub.stop)
-    watching = asyncio.create_task(_watchman.watch())
+    beside = [asyncio.create_task(work) for work in (_watchman.watch(), tidy())]
     await asyncio.to_thread(warm_up)
+    settle()
+    postman.start()
     await send({"type": "lifespan.startup.complete"})
     await receive()
-    watching.cancel()
+    for task in beside:
+        task.cancel()
     _hub.stop()
     _boards.stop()
+    postman.stop()
     for _ in range(_PATIENCE * 50):
         if not _crowd.requests:
             break

@@ -12,10 +12,12 @@ from kodeks.malformed import MalformedText
 from kodeks.papers.norm_working import doubts, norm_name, norm_working
 from kodeks.report import norms_so_far
 from kodeks.rulebook.ruling import Ruling, Verdict
+from kodeks.tables import shown
 from kodeks.titles import CategoryAnswer, ExcludedRound, PlayerNorms, Rank, TitleAnswer
 from kodeks.titles.answer import NormsSoFar
 from kodeks.titles.championship import Championship
 from kodeks.titles.condition import Condition
+from kodeks.tournament import Entry
 from kodeks.tournament.people import people_of
 from kodeks.web.books.models import search_words
 from kodeks.web.books.open_books import DeskBooks, books_at_the_desk
@@ -92,12 +94,11 @@ def _missed_rank(norms: PlayerNorms, ruling: Ruling) -> str:
 
 def _so_far(at: Desk, known: Circumstances) -> NormsSoFar | MalformedText:
     def ask() -> NormsSoFar | MalformedText:
-        ranked = ranked_at(at)
         try:
             return norms_so_far(
-                ranked.state,
+                announced(at.log.state),  # with names as they were entered: the books know them by these
                 books.opened(),
-                standings=ranked.standings,
+                standings=ranked_at(at).standings,
                 women=known.women,
                 championship=known.championship,
             )
@@ -111,6 +112,11 @@ def _so_far(at: Desk, known: Circumstances) -> NormsSoFar | MalformedText:
 def _books(at: Desk) -> DeskBooks:
     """The federation's books as they are now, opened at those who play."""
     return books_at_the_desk(announced(at.log.state))
+
+
+def _people(at: Desk) -> tuple[Entry, ...]:
+    """Those who play, with their names as they are shown."""
+    return people_of(shown(announced(at.log.state)))
 
 
 def _why_not(at: Desk, known: Circumstances) -> str:
@@ -132,7 +138,7 @@ Asked = tuple[int, str, PlayerNorms | MalformedText]
 def _asked(at: Desk, number: int, known: Circumstances) -> Asked:
     found = _so_far(at, known)
     assert isinstance(found, NormsSoFar), "asked without looking whether there are norms"
-    return number, found.field[number - 1].entry.name, found.answer(number)
+    return number, _people(at)[number - 1].name, found.answer(number)
 
 
 def _told(asked: Asked) -> Answer:
@@ -179,7 +185,7 @@ def norms_page(request: HttpRequest, at: Desk) -> HttpResponse:
 
 def _found(at: Desk, wanted: str) -> Iterator[int]:
     """Those whose names have all these words, by places."""
-    words, people = search_words(wanted).split() or wanted.casefold().split(), people_of(announced(at.log.state))
+    words, people = search_words(wanted).split() or wanted.casefold().split(), _people(at)
     for number in _order(at):
         name = people[number - 1].name if words else ""
         if all(word in search_words(name) or word in name.casefold() for word in words):
@@ -218,7 +224,7 @@ def player_norms_page(request: HttpRequest, at: Desk, number: int) -> HttpRespon
     """The whole working of one player, as `kodeks norms --player` tells it."""
     known = _known(request)
     why_not = _why_not(at, known)
-    people = people_of(announced(at.log.state))
+    people = _people(at)
     if not 1 <= number <= len(people):
         raise Http404
     answer = None if why_not else answer_of(at, number, known)

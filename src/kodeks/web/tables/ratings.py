@@ -13,7 +13,7 @@ from markupsafe import Markup
 from kodeks.formats.ratings import fixed
 from kodeks.malformed import MalformedText
 from kodeks.rating.change import ExcludedGame
-from kodeks.rating.fide import SOURCE, FideChange
+from kodeks.rating.fide import FIDE_SOURCE, FideChange
 from kodeks.rating.settings import RatingSettings, law
 from kodeks.rating.so_far import Estimate, RatingSoFar, fide_so_far, rating_so_far
 from kodeks.rulebook.article import Article
@@ -254,7 +254,7 @@ def _known(at: Desk, found: Found) -> dict[str, Any]:
         "why_not": explain_error(found) if isinstance(found, MalformedText) else "",
         "unrated": ruling if ruling is not None and ruling.verdict is Verdict.REFUSED else None,
         "is_chess": is_chess,
-        "source": SOURCE,
+        "source": FIDE_SOURCE,
         "factor": str(RatingSettings().factor),
         "articles": () if is_chess else (law("VI.4.1"), law("VI.4.2")),
         "is_for_teams": bool(at.log.state.regulations.teams.boards),

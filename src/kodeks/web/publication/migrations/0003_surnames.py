@@ -1,10 +1,8 @@
-"""Surname and first name are two fields where somebody enters himself."""
+"""For a time this was the name of `0005_surnames`; data that bear it are known by it, and it does nothing more."""
 
-from django.db import migrations, models
+from django.db import migrations
 
 
 class Migration(migrations.Migration):
     dependencies = [("public", "0002_applications")]
-    operations = [
-        migrations.AddField("application", "surname", models.CharField(max_length=500, blank=True, default=""), False)
-    ]
+    operations = []

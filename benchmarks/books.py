@@ -1,0 +1,164 @@
+"""A federation moves in: its register and its rating list from spreadsheets, kept, undone, and searched.
+
+.venv/bin/python benchmarks/books.py            20,000 people, and a search among ten times as many
+.venv/bin/python benchmarks/books.py --quick    few, to see that everything runs
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import os
+import random
+import tempfile
+import time
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import TypeVar
+
+T = TypeVar("T")
+IMPORT_S, SEARCH_S = 10.0, 0.1  # what each may take
+SURNAMES = ("Kowalczyk", "Wiśniewska", "Zając", "Łuczak", "Świątek", "Górska", "Dąbrowski", "Nowak", "Żak", "Ćwik")
+GIVEN = ("Anna", "Łukasz", "Zofia", "Jan", "Święcisława", "Paweł", "Grażyna", "Michał", "Ewa", "Józef")
+
+
+def rows_of(people: int) -> list[list[str]]:
+    """A register as federations have it: half without a licence, days as dd.mm.yyyy, columns nobody asked for."""
+    draw = random.Random(2026)
+    heads = "Lp.;Nazwisko;Imię;Nr licencji;Licencja do;Płeć;Data ur.;Klub;Województwo;Kat.;Ranking;Liczba partii;Uwagi"
+    rows = [heads.split(";")]
+    for number in range(people):
+        surname, given = f"{draw.choice(SURNAMES)}-{_letters(number)}", draw.choice(GIVEN)
+        licence = f"PL-{number:06}" if number % 2 else ""
+        birth = f"{draw.randint(1, 28):02}.{draw.randint(1, 12):02}.{draw.randint(1940, 2015)}"
+        rest = ["31.12.2026" if licence else "", draw.choice("KM"), birth, f"LKS {draw.randint(1, 300)}", "mazowieckie"]
+        rating = [
+            draw.choice(("I", "II", "K", "")),
+            str(draw.randint(1600, 2500)),
+            str(draw.randint(1, 400)),
+            "bez uwag",
+        ]
+        rows.append([str(number + 1), surname, given, licence, *rest, *rating])
+    return rows
+
+
+def _letters(number: int) -> str:
+    """A number as a name of its own."""
+    text = ""
+    while True:
+        text, number = text + "abcdefghij"[number % 10], number // 10
+        if not number:
+            return text.capitalize()
+
+
+def as_csv(rows: list[list[str]]) -> bytes:
+    return "\r\n".join(";".join(row) for row in rows).encode("cp1250")
+
+
+def as_workbook(rows: list[list[str]]) -> bytes:
+    from openpyxl import Workbook
+
+    book = Workbook(write_only=True)
+    sheet = book.create_sheet()
+    for row in rows:
+        sheet.append(row)
+    stream = io.BytesIO()
+    book.save(stream)
+    return stream.getvalue()
+
+
+def timed(what: str, limit: float, work: Callable[[], T]) -> T:
+    """Do it, and print how long it took of what it may take."""
+    before = time.process_time()
+    found = work()
+    spent = time.process_time() - before
+    print(f"| {what} | {spent:.3f} | {spent / limit:.2f} |")
+    return found
+
+
+def move_in(people: int) -> None:
+    """The whole of a morning: the register as text and as a workbook, changed, undone, and the list of the quarter."""
+    from kodeks.formats.entries import read_entry_table
+    from kodeks.rating import Quarter
+    from kodeks.web.books.list_import import keep_list_plan, list_books, plan_lists
+    from kodeks.web.books.models import TrailEntry
+    from kodeks.web.books.register import open_register
+    from kodeks.web.books.register_import import keep_register_plan, plan_register
+    from kodeks.web.books.undoing import undo
+    from kodeks.web.serving.serve import owner_of
+
+    owner, rows = owner_of(), rows_of(people)
+
+    def bring(data: bytes) -> None:
+        plan = plan_register(read_entry_table(data, takes_first=True), open_register(), "100", lambda *_: None)
+        assert not plan.errors, plan.errors[:3]
+        keep_register_plan(plan, owner, "", "")
+
+    def take_back() -> None:
+        newest = TrailEntry.objects.first()
+        assert newest is not None
+        assert not undo(newest, owner, "")
+
+    def bring_list() -> None:
+        quarter, data = Quarter.parse("2026Q3"), as_csv(rows)
+        plan = plan_lists(data, "100", quarter, None, list_books(data, "100", quarter))
+        assert not plan.errors, plan.errors[:3]
+        keep_list_plan(plan, owner, "", "")
+
+    timed(f"register of {people:,}, CSV", IMPORT_S, lambda: bring(as_csv(rows)))
+    timed("undone as one", IMPORT_S, take_back)
+    book = as_workbook(rows)
+    timed("register, XLSX", IMPORT_S, lambda: bring(book))
+    other = [rows[0], *([*row[:7], f"UKS {row[7]}", *row[8:]] for row in rows[1:])]
+    timed("everybody changed", IMPORT_S, lambda: bring(as_csv(other)))
+    timed("undone as one", IMPORT_S, take_back)
+    timed("rating list", IMPORT_S, bring_list)
+    timed("undone as one", IMPORT_S, take_back)
+
+
+def search(people: int) -> None:
+    """The register's pages and the look-up at the desk, as an officer asks for them."""
+    from django.test import Client
+
+    from kodeks.web.books.lookup import find_people
+    from kodeks.web.books.models import Player
+    from kodeks.web.books.register_import import add_in_bulk
+    from kodeks.web.books.trail import Changes
+    from kodeks.web.serving.serve import owner_of
+
+    there = Player.objects.count()
+    people_of = ({"name": f"{row[1]} {row[2]}", "surname": row[1]} for row in rows_of(people)[1 + there :])
+    add_in_bulk(people_of, {}, Changes())
+    client = Client(headers={"host": "localhost"})
+    client.force_login(owner_of())
+
+    def ask(**asked: str) -> None:
+        answer = client.get("/federation/players/", asked)
+        assert answer.status_code == 200, answer.status_code
+
+    ask(q="nikt")  # templates are read
+    for text in ("kowalczyk", "Zając Ewa", f"R-{there + 7}", "nikogo takiego"):
+        timed(f"page, {text!r} among {people:,}", SEARCH_S, partial(ask, q=text))
+        timed(f"look-up, {text!r}", SEARCH_S, partial(find_people, text, "100"))
+    timed(f"page of all {people:,}", SEARCH_S, ask)
+    timed("page of all, again", SEARCH_S, partial(ask, page="7"))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--quick", action="store_true")
+    people = 200 if parser.parse_args().quick else 20_000
+    with tempfile.TemporaryDirectory() as home:
+        os.environ["KODEKS_HOME"] = home
+        from kodeks.web.serving.serve import prepare
+
+        prepare(Path(home))
+        print("| work | seconds | of what it may take |\n|---|---:|---:|")
+        move_in(people)
+        search(people)
+        search(people * 10)
+
+
+if __name__ == "__main__":
+    main()

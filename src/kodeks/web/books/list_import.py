@@ -1,0 +1,189 @@
+"""Rating lists from a table: what they would change, looked at first, then kept as one, and withdrawn as one."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from datetime import date
+from typing import NamedTuple
+
+from kodeks.formats.entries import decode_table, read_entry_table
+from kodeks.formats.ratings import read_lists
+from kodeks.formats.ratings.list_sheet import read_list_sheet
+from kodeks.formats.ratings.list_table import COLUMNS
+from kodeks.formats.remark import Remark
+from kodeks.malformed import MalformedText
+from kodeks.rating import ListRow, Quarter
+from kodeks.rating import RatingList as ListValue
+from kodeks.tournament import Entry
+from kodeks.web.accounts.models import User
+from kodeks.web.books.models import RatingList
+from kodeks.web.books.rating_books import list_valid_on, write_list
+from kodeks.web.books.register import Register, numbers_from_next, open_register
+from kodeks.web.books.register_import import add_in_bulk, clubs_named
+from kodeks.web.books.trail import Changes, Fields, changing
+
+__all__ = ["ListComparison", "ListPlan", "keep_list_plan", "keep_lists", "list_books", "moves_between", "plan_lists"]
+
+_HOME = "POL"  # the federation of those whom its own lists name
+
+
+class ListMove(NamedTuple):
+    """A player whose place on the lists differs."""
+
+    label: str
+    before: ListRow | None
+    after: ListRow | None
+
+
+class ListComparison(NamedTuple):
+    """A list beside the one of its quarter that is in force, or the last one before it."""
+
+    value: ListValue
+    issue: int  # that it would be
+    against: Quarter | None
+    new: tuple[ListMove, ...]
+    changed: tuple[ListMove, ...]
+    unchanged: int
+    gone: tuple[ListMove, ...]
+
+
+class ListPlan(NamedTuple):
+    """What a table of lists would do to the books."""
+
+    lists: tuple[ListComparison, ...]
+    newcomers: tuple[ListRow, ...]  # to the register
+    errors: tuple[MalformedText, ...]
+    remarks: tuple[Remark, ...]
+
+    @property
+    def is_empty(self) -> bool:
+        return not self.lists
+
+
+class ListBooks(NamedTuple):
+    """What a plan is made against: the register, numbers it would give, and the lists in force with their issues."""
+
+    register: Register
+    numbers: Iterator[str]
+    in_force: Sequence[ListValue]
+    issues: Mapping[tuple[str, str], int]  # the last one of a game and quarter
+
+
+def plan_lists(data: bytes, game: str, quarter: Quarter, last_game: date | None, books: ListBooks) -> ListPlan:
+    """Of our own table of lists what it says; of a spreadsheet one list, of the quarter and game that were chosen."""
+    text = decode_table(data).text
+    errors, remarks = tuple[MalformedText, ...](), tuple[Remark, ...]()
+    if _is_ours(text):
+        lists = read_lists(text)
+    else:
+        sheet = read_list_sheet(
+            read_entry_table(data, takes_first=True), quarter, lambda entry: _number(entry, books), last_game
+        )
+        lists = () if sheet.errors else (ListValue(game, quarter, sheet.rows),)
+        errors, remarks = sheet.errors, sheet.remarks
+    newcomers = _newcomers(lists, books.register.by_number)
+    return ListPlan(tuple(_compared(each, books) for each in lists), newcomers, errors, remarks)
+
+
+def _is_ours(text: str) -> bool:
+    first = text.partition("\n")[0].strip().lstrip("\ufeff")
+    cells = {cell.strip() for cell in first.replace(";", ",").split(",")}
+    return "valid_from" in cells and cells <= {*COLUMNS}
+
+
+def _number(entry: Entry, books: ListBooks) -> str:
+    """His in the register, his licence, or the next one."""
+    player = books.register.find(entry)
+    return player.number if player is not None else entry.licence or next(books.numbers)
+
+
+def _newcomers(lists: Iterable[ListValue], known: Collection[str]) -> tuple[ListRow, ...]:
+    """Those not in the register, each once, as the newest list has them."""
+    found: dict[str, ListRow] = {}
+    for each in sorted(lists, key=lambda one: one.quarter, reverse=True):
+        for row in each.rows:
+            if row.player not in known:
+                found.setdefault(row.player, row)
+    return tuple(found.values())
+
+
+def _compared(value: ListValue, books: ListBooks) -> ListComparison:
+    last = books.issues.get((value.game, str(value.quarter)), 0)
+    earlier = [each for each in books.in_force if each.game == value.game and each.quarter <= value.quarter]
+    old = max(earlier, key=lambda each: each.quarter, default=None)
+    new, changed, gone = moves_between(old, value)
+    unchanged = len(value.rows) - len(new) - len(changed)
+    return ListComparison(value, last + 1, None if old is None else old.quarter, new, changed, unchanged, gone)
+
+
+def moves_between(
+    old: ListValue | None, value: ListValue
+) -> tuple[tuple[ListMove, ...], tuple[ListMove, ...], tuple[ListMove, ...]]:
+    """Who is new on a list, who stands there otherwise, and who is gone from it."""
+    pairs = [(row, None if old is None else old.find(row.player)) for row in value.rows]
+    new = tuple(ListMove(_label(row), None, row) for row, before in pairs if before is None)
+    changed = tuple(
+        ListMove(_label(row), before, row)
+        for row, before in pairs
+        if before is not None and _said(before) != _said(row)
+    )
+    left = () if old is None else (row for row in old.rows if value.find(row.player) is None)
+    return new, changed, tuple(ListMove(_label(row), row, None) for row in left)
+
+
+def _said(row: ListRow) -> tuple[object, ...]:
+    return row.list_name, row.rating, row.games, row.last_game, row.has_reached_2300
+
+
+def _label(row: ListRow) -> str:
+    return f"{row.name} ({row.player})"
+
+
+# Keeping them
+
+
+def keep_list_plan(plan: ListPlan, by: User, reason: str, file: str) -> None:
+    """Whole or not at all, as one entry of the trail; whom the register does not know is entered."""
+    with changing("lists", by, reason, file=file) as changes:
+        _keep([each.value for each in plan.lists], plan.newcomers, by, reason, changes)
+
+
+def keep_lists(lists: Sequence[ListValue], by: User, reason: str = "") -> list[RatingList]:
+    """Lists that nobody has to look at first, all or none."""
+    with changing("lists", by, reason) as changes:
+        return _keep(lists, _newcomers(lists, open_register().by_number), by, reason, changes)
+
+
+def _keep(
+    lists: Sequence[ListValue], newcomers: Sequence[ListRow], by: User, reason: str, changes: Changes
+) -> list[RatingList]:
+    clubs = clubs_named((" ".join(row.club.split()) for row in newcomers), changes)
+    add_in_bulk([_fields(row) for row in newcomers], clubs, changes)
+    made = [write_list(each, by, is_imported=True, reason=reason) for each in lists]
+    changes.facts["lists"] = [
+        {"row": row.pk, "game": row.game, "quarter": row.quarter, "issue": row.issue, "players": len(each.rows)}
+        for row, each in zip(made, lists, strict=True)
+    ]
+    return made
+
+
+def _fields(row: ListRow) -> Fields:
+    return {
+        "number": row.player[:40],
+        "name": row.name[:200],
+        "sex": row.sex,
+        "birth": row.birth,
+        "club": " ".join(row.club.split())[:200],
+        "federation": _HOME,
+    }
+
+
+def list_books(data: bytes, game: str, quarter: Quarter) -> ListBooks:
+    """The books as a plan of this table asks them."""
+    text = decode_table(data).text
+    named = {(each.game, each.quarter) for each in read_lists(text)} if _is_ours(text) else {(game, quarter)}
+    rows = {row.pk: row for each in named if (row := list_valid_on(each[0], each[1].first_day)) is not None}
+    issues: dict[tuple[str, str], int] = {}
+    for of, about, issue in RatingList.objects.values_list("game", "quarter", "issue"):
+        issues[of, about] = max(issues.get((of, about), 0), issue)
+    return ListBooks(open_register(), numbers_from_next(), [row.value() for row in rows.values()], issues)
