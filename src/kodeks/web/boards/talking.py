@@ -103,7 +103,7 @@ def _say(rows: Sequence[Game], said: _Said, text: str) -> list[tuple[Game, Reply
     """The same at each of these boards, in one transaction; what came of it at each."""
     heard: dict[int, Heard] = {}
 
-    def decide(games: Mapping[int, KeptGame]) -> list[Doing]:
+    def decide(games: Mapping[int, KeptGame], _: object) -> list[Doing]:
         heard.update((pk, said.at(game, text)) for pk, game in games.items())
         return [each.doing for each in heard.values() if each.doing is not None]
 

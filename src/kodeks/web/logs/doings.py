@@ -36,7 +36,7 @@ from kodeks.web.logs.games import (
     place_of,
 )
 from kodeks.web.logs.log import append_within, load, locked
-from kodeks.web.logs.plain_sql import locked_games
+from kodeks.web.logs.plain_sql import Rows, locked_games, one_trip
 from kodeks.web.pages.words import told
 
 
@@ -70,18 +70,22 @@ class Done(NamedTuple):
 def write_doings(doings: Sequence[Doing]) -> list[Done]:
     """What happened at some boards, in order, in one transaction. When this returns, what was accepted is on the
     disk."""
-    return write_decided({doing.game for doing in doings}, lambda games: doings)
+    return write_decided({doing.game for doing in doings}, lambda games, answers: doings)
 
 
-def write_decided(pks: Iterable[int], decide: Callable[[Mapping[int, KeptGame]], Sequence[Doing]]) -> list[Done]:
-    """The same, where what is done is decided on the games as they stand when they are locked."""
+Deciding = Callable[[Mapping[int, KeptGame], Sequence[Rows]], Sequence[Doing]]
+
+
+def write_decided(pks: Iterable[int], decide: Deciding, also: Sequence[str] = ()) -> list[Done]:
+    """The same, where what is done is decided on the games as they stand when they are locked, and on what else is
+    asked of them then."""
     outcomes: list[Done] = []
     with transaction.atomic(durable=True):
-        locked_rows = locked_games(frozenset(pks))
+        locked_rows, answers = locked_games(frozenset(pks), also)
         rows = {row.pk: row for row in locked_rows}
         games = {pk: load_game(row) for pk, row in rows.items()}
         lines: list[tuple[int, int, str]] = []
-        for doing in decide(games):
+        for doing in decide(games, answers):
             done, written = _done(games[doing.game], doing)
             refusal = _recorded(rows[doing.game], games[doing.game], done, doing)
             if refusal is not None:
@@ -89,12 +93,13 @@ def write_decided(pks: Iterable[int], decide: Callable[[Mapping[int, KeptGame]],
             games[doing.game] = done.game
             outcomes.append(done)
             lines += ((doing.game, seq, text) for seq, text in written)
-        _add(lines)
         changed = [rows[pk] for pk, game in games.items() if game.total != rows[pk].total]
         before = {row.pk: _standing(row) for row in changed}
         for row in changed:
             describe(row, games[row.pk])
-        _renew(changed)
+        with one_trip():
+            _add(lines)
+            _renew(changed)
         written_to = dict[str, list[KeptGame]]()
         for row in changed:
             written_to.setdefault(locked_rows[row], []).append(games[row.pk])

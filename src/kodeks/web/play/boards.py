@@ -21,7 +21,7 @@ from kodeks.web.logs.telling import BOARDS
 from kodeks.web.logs.wire import Word
 from kodeks.web.pages.words import language
 from kodeks.web.play.facts import said_to_all, shown_at, shown_to_all, view_now
-from kodeks.web.play.seats import asks_for_seat, devices_of, held_among, open_games
+from kodeks.web.play.seats import SEATING, asks_for_seat, held_among, seating_of
 from kodeks.web.play.timekeeper import first_look, keep_time
 from kodeks.web.play.writer import Writer
 
@@ -165,8 +165,9 @@ def _facts(lines: Mapping[int, list[Line]]) -> tuple[dict[Line, str], dict[int, 
     """For each line, and the sums of what was read; lines that see the same are told the same."""
     found: dict[Line, str] = {}
     with kept_line():
-        devices, is_open = devices_of(lines), open_games(lines)
-        games = [load_game(row) for row in games_among(lines)]
+        rows, answers = games_among(lines, SEATING)
+        is_open, devices = seating_of(*answers)
+        games = [load_game(row) for row in rows]
         for game in games:
             found |= _facts_at(game, lines[game.pk], devices.get(game.pk, {}), is_open=game.pk in is_open)
     return found, {game.pk: game.total for game in games}

@@ -21,7 +21,7 @@ from kodeks.web.logs import memory, telling
 from kodeks.web.logs.games import is_of_those_paired, latest_games, load_game
 from kodeks.web.logs.log import load
 from kodeks.web.logs.models import Game, Tournament
-from kodeks.web.logs.plain_sql import GAMES, TOURNAMENTS, rows_among
+from kodeks.web.logs.plain_sql import GAMES, TOURNAMENTS, Rows, rows_among
 from kodeks.web.play.models import SEATS, PlayerSeat
 
 
@@ -99,11 +99,15 @@ def open_games(games: Iterable[int]) -> frozenset[int]:
     stands in the log of their tournament and in which games it has: so a tournament is asked once, for all its boards,
     and the answer kept until either is another. Every move asks."""
     wanted = frozenset(games)
-    return frozenset().union(*(_open_in(*each) for each in rows_among(_LOGS, wanted))) & wanted
+    return _open_among(rows_among(_LOGS, wanted)) & wanted
 
 
 _LOGS = f"""SELECT id, total, (SELECT MAX(id) FROM {GAMES} WHERE tournament_id = {TOURNAMENTS}.id) FROM {TOURNAMENTS}
     WHERE id IN (SELECT tournament_id FROM {GAMES} WHERE id IN ({{numbers}}))"""
+
+
+def _open_among(logs: Rows) -> frozenset[int]:
+    return frozenset().union(*(_open_in(*each) for each in logs))
 
 
 def _open_in(tournament: int, total: str, newest: int) -> frozenset[int]:
@@ -194,13 +198,32 @@ def seats_held(game: int, cookies: Mapping[str, str]) -> frozenset[Actor]:
 
 def devices_of(games: Iterable[int]) -> dict[int, dict[str, str]]:
     """Who sits where at these games, read in one go: the hashes of devices by seat."""
+    return _devices_among(rows_among(_DEVICES, frozenset(games)))
+
+
+_DEVICES = f"SELECT of_id, side, device FROM {PlayerSeat._meta.db_table} WHERE of_id IN ({{numbers}})"
+
+
+def _devices_among(rows: Rows) -> dict[int, dict[str, str]]:
     found: dict[int, dict[str, str]] = {}
-    for game, side, device in rows_among(_DEVICES, frozenset(games)):
+    for game, side, device in rows:
         found.setdefault(game, {})[side] = device
     return found
 
 
-_DEVICES = f"SELECT of_id, side, device FROM {PlayerSeat._meta.db_table} WHERE of_id IN ({{numbers}})"
+SEATING = (_LOGS, _DEVICES)  # what is asked of games to know who may act there
+
+
+class Seating(NamedTuple):
+    """At which games who holds a seat may still act, and who sits where."""
+
+    open_games: frozenset[int]
+    devices: Mapping[int, Mapping[str, str]]
+
+
+def seating_of(logs: Rows, devices: Rows) -> Seating:
+    """By the answers to what is asked of them."""
+    return Seating(_open_among(logs), _devices_among(devices))
 
 
 def held_among(game: int, cookies: Mapping[str, str], devices: Mapping[str, str]) -> frozenset[Actor]:

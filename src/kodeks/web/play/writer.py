@@ -13,8 +13,9 @@ from kodeks.malformed import MalformedText
 from kodeks.web.logs.doings import Doing, Done, write_decided
 from kodeks.web.logs.games import KeptGame
 from kodeks.web.logs.kept_line import kept_line
+from kodeks.web.logs.plain_sql import Rows
 from kodeks.web.play.doing import read_doing
-from kodeks.web.play.seats import devices_of, held_among, open_games
+from kodeks.web.play.seats import SEATING, held_among, seating_of
 from kodeks.web.play.talking import Heard, hear_at, hear_both, read_sentence
 from kodeks.words import Language
 
@@ -105,16 +106,16 @@ def written(words: Sequence[Word]) -> list[_Answer]:
     """What became of each word. Seats are looked at when the games are locked: who has lost his does nothing."""
     read: list[Doing | Heard | MalformedText | None] = []
 
-    def decide(games: Mapping[int, KeptGame]) -> list[Doing]:
-        devices = devices_of(open_games(games))
+    def decide(games: Mapping[int, KeptGame], answers: Sequence[Rows]) -> list[Doing]:
+        is_open, devices = seating_of(*answers)
         for word in words:
-            held = held_among(word.game, word.cookies, devices.get(word.game, {}))
+            held = held_among(word.game, word.cookies, devices.get(word.game, {}) if word.game in is_open else {})
             read.append(_read(word, games[word.game]) if word.game in games and word.seats <= held else None)
         found = (each.doing if isinstance(each, Heard) else each for each in read)
         return [each for each in found if isinstance(each, Doing)]
 
     with kept_line():
-        done = iter(write_decided({word.game for word in words}, decide))
+        done = iter(write_decided({word.game for word in words}, decide, SEATING))
     return [_became(each, done) for each in read]
 
 
