@@ -164,8 +164,9 @@ class ChosenDelay(NamedTuple):
 
 def chosen_delay(at: Desk, row: Game) -> ChosenDelay | None:
     """The last choice that stands, with who made it."""
-    place = (row.round, row.board, row.game or None)
-    minutes = at.log.state.delays.get(place)
-    acts = ((each.act, each.by) for each in reversed(at.log.events))
-    makers = (by for act, by in acts if isinstance(act, ShowLate) and (act.round, act.board, act.game) == place)
-    return None if minutes is None else ChosenDelay(minutes, next(makers, ""))
+    theirs = at.log.state.delayed_game(row.round, row.board, row.game or None)
+    delay = None if theirs is None else at.log.state.delays.get(theirs)
+    if delay is None:
+        return None
+    makers = (event.by for event in at.log.events if event.seq == delay.seq)
+    return ChosenDelay(delay.minutes, next(makers, ""))
