@@ -143,7 +143,7 @@ def _touch_board(state: Tournament, act: Result | SwapColours, seq: int) -> Tour
 
 def _touch_delay(state: Tournament, act: ShowLate, seq: int) -> Tournament:
     theirs = state.delayed_game(act.round, act.board, act.game)
-    if theirs not in state.delays:
+    if theirs is None or theirs not in state.delays:
         return state
     delays = {**state.delays, theirs: state.delays[theirs]._replace(seq=seq)}
     return state._replace(delays=MappingProxyType(delays))
