@@ -49,7 +49,7 @@ def envelope(state: Tournament, number: int, seat: PrintedSeat, game: AdjournedG
     )
     where = (say("report-round", round=number), say("report-board", board=str(seat.place)))
     day = round_day(state, number)
-    roles = ("print-signature-of-white", "print-signature-of-black", "print-arbiter")
+    roles = (f"print-signature-of-{game.sealer.value}", "print-arbiter")
     return Paper(
         title=say("envelope-title"),
         subtitle=" · ".join(filter(None, (state.regulations.name, ", ".join(where), voice.day(day)))),
