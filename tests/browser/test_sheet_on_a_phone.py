@@ -66,7 +66,7 @@ def test_I_11_1_3_by_correspondence_the_page_tells_until_when(page: Page, browse
     square(white, "e2").tap()
     square(white, "e4").tap()
     expect(black.locator(".said")).to_contain_text("Your move")
-    expect(white.locator(".said")).to_contain_text("The opponent's move")
+    expect(white.locator(".said")).to_contain_text("The opponent’s move")
     for each in (white, black):
         expect(each.locator("[data-move-by]")).to_contain_text(due)
         expect(each.get_by_role("timer")).to_have_count(0)

@@ -49,7 +49,7 @@ def tap(tablet: Page, side: str) -> None:
 def test_two_stages_on_a_tablet_and_the_arbiter_corrects(page: Page, browser: Browser, server: Server) -> None:
     board, link = begun(page)
     context, tablet = tablet_at(browser, link)
-    expect(tablet.locator(".told")).to_have_text("Black starts White's clock")
+    expect(tablet.locator(".told")).to_have_text("Black starts White’s clock")
     check_access(tablet)
     tap(tablet, "white")  # not his to start
     tap(tablet, "black")
@@ -103,7 +103,7 @@ def test_a_flag_falls_and_the_opponent_says_so(page: Page, browser: Browser, ser
     tap(tablet, "black")
     expect(tablet.locator(".half.white")).to_have_class(re.compile("flag"))
     check_access(tablet)
-    tablet.locator(".half.black").get_by_role("button", name="The opponent's flag has fallen").click()
+    tablet.locator(".half.black").get_by_role("button", name="The opponent’s flag has fallen").click()
     expect(tablet.locator(".told")).to_contain_text("The game is over")
     context.close()
 

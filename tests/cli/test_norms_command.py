@@ -147,7 +147,7 @@ def test_women(desk):
     assert found["women_title"]["earned"] == "amk"
     assert found["women_title"]["letter"] == "S"
     text = desk.text("norms", *register(desk), "--player", 1)
-    assert "- women's titles come from women's events alone [KW2025:VII.2]" in text
+    assert "- women’s titles come from women’s events alone [KW2025:VII.2]" in text
 
 
 def test_chess_has_none_and_that_is_no_error(desk):

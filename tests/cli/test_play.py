@@ -196,7 +196,7 @@ def test_VIII_2_3_E2_3_a_typed_move_is_announced_before_the_press(played, game, 
 
 def test_VIII_5_1_times_are_told_on_the_own_move(played):
     _, out, _ = played("32-28\nwhite: clock\n", "--plain", "--tempo", "5m", "--blind", "white")
-    assert "Times and moves may be asked for only on one's own move [KW2025:VIII.5.1]." in out
+    assert "Times and moves may be asked for only on one’s own move [KW2025:VIII.5.1]." in out
 
 
 def test_in_german(played, monkeypatch):

@@ -75,7 +75,7 @@ def test_both_clocks_with_the_moves_to_the_control():
 
 def test_VIII_5_1_a_blind_player_is_told_the_times_on_his_move_only():
     talk = Talk(tempo="1h", blind=(Side.WHITE,)).play("32-28")
-    assert talk.say("clock", "white") == ("Times and moves may be asked for only on one's own move [KW2025:VIII.5.1].",)
+    assert talk.say("clock", "white") == ("Times and moves may be asked for only on one’s own move [KW2025:VIII.5.1].",)
     talk.play("19-23")
     assert talk.say("clock", "white")[0] == "White: 59 minutes 58 seconds, the clock is running."
     assert talk.say("ask for the times", "white")[0] == "White: 3 seconds used, 1 move."

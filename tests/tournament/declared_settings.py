@@ -3,7 +3,20 @@
 from itertools import pairwise
 
 from kodeks.tournament.regulations import Regulations, SystemKind
-from kodeks.tournament.regulations.kinds import Choice, Day, Key, Lists, Many, Moment, Money, Switch, Tempo, Text, Whole
+from kodeks.tournament.regulations.kinds import (
+    Choice,
+    Day,
+    Key,
+    Lists,
+    Many,
+    Moment,
+    Money,
+    PersonName,
+    Switch,
+    Tempo,
+    Text,
+    Whole,
+)
 from kodeks.tournament.regulations.setting import SettingTable, SettingTables, settings_of, with_inner
 
 DECLARED = dict(with_inner(Regulations.settings()))
@@ -28,7 +41,14 @@ def plain(path, setting):
     if isinstance(kind, Choice | Key):
         fit = [word for word in kind.words if word.startswith("fide") == ("chess" in setting_game(setting))]
         return (fit or kind.words)[-1]
-    examples = {Text: "Słowa", Whole: 3, Switch: setting.default is not True, Tempo: "10m+5s", Money: 5}
+    examples = {
+        Text: "Słowa",
+        PersonName: "Anna Słowa",
+        Whole: 3,
+        Switch: setting.default is not True,
+        Tempo: "10m+5s",
+        Money: 5,
+    }
     return {**examples, Day: "2027-05-01", Moment: "2027-05-01T10:00"}[type(kind)]
 
 

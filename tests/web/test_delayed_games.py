@@ -21,7 +21,8 @@ from kodeks.game import Actor, Kind
 from kodeks.game.events import Act, Answer, Call, Move, Offer, Press, Resign, Sign, Start
 from kodeks.rounds import GamePlace
 from kodeks.tables import ClockTimes, SeatPlace
-from kodeks.tournament.acts import Amend, ShowLate, Undo
+from kodeks.tournament.acts import Amend, Announce, Pair, ShowLate, Undo
+from kodeks.tournament.acts import Start as StartRound
 from kodeks.tournament.regulations.groups import Keeping
 from kodeks.web.accounts.models import User
 from kodeks.web.books.models import Player
@@ -45,6 +46,7 @@ pytestmark = [pytest.mark.any_database, pytest.mark.django_db(transaction=True)]
 MINUTE = 60_000
 NOON = 1_794_916_800_000
 LATE = "games_delay = 5\n"
+BOARDS = "/api/v1/tournaments/{}/rounds/1/boards"
 WHITE, BLACK = Actor.WHITE, Actor.BLACK
 
 
@@ -213,7 +215,7 @@ def test_one_board_may_be_shown_later_or_sooner_than_the_others(owner: User, hou
     def seen() -> set[int]:
         return {*(each["board"] for each in client.get(boards).json()["boards"])}
 
-    boards = f"/api/v1/tournaments/{row.key}/rounds/1/boards"
+    boards = BOARDS.format(row.key)
     assert seen() == set()
     chief.post(address, {"minutes": "0"})
     assert seen() == {1}
@@ -240,15 +242,45 @@ def test_the_delay_of_a_board_is_in_the_file_and_outlives_what_is_taken_back(own
     row, game = opened(owner, DRAUGHTS)
     before, chief = log.load(row).seq, arbiter_of(row)
     chief.post(f"/t/{row.key}/boards/{game.pk}/delay/", {"minutes": "30"})
-    assert log.load(row).state.delays == {(1, 1, None): 30}
+    late = {(1, frozenset((1, 3)), None): (30, before + 1)}
+    assert log.load(row).state.delays == late
     brought = log.import_file(log.as_file(row), by=owner)
-    assert log.load(brought).state.delays == {(1, 1, None): 30}
+    assert log.load(brought).state.delays == late
     assert log.append(row, [Undo(before, "pomyłka")], by=owner, at="2026-11-16T12:00:00")[-1].step.is_accepted
-    assert log.load(row).state.delays == {(1, 1, None): 30}, "what is seen once cannot be taken back"
+    assert log.load(row).state.delays == late, "what is seen once cannot be taken back"
     chief.post(f"/t/{row.key}/boards/{game.pk}/delay/", {"minutes": "1441"})
-    assert log.load(row).state.delays == {(1, 1, None): 30}
+    assert log.load(row).state.delays == late
     history = chief.get(f"/t/{row.key}/history/").content.decode()
     assert "30 min" in history
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_the_delay_goes_with_a_pair_to_another_board(owner: User, hour: Hour, turned: bool) -> None:
+    row, game = opened(owner, DRAUGHTS)
+    chief, client = arbiter_of(row), Client()
+    chief.post(f"/t/{row.key}/boards/{game.pk}/delay/", {"minutes": "5"})
+    row, game = two_moves(hour, row, game)
+    (a, b), (c, d) = [(each.white, each.black) for each in log.load(row).state.rounds[0].boards]
+    paired = next(event.seq for event in log.load(row).events if isinstance(event.act, Pair))
+    anew = Pair(1, ((c, d), (b, a) if turned else (a, b)), reason="stół przy drzwiach")
+    for act in (Undo(paired - 1, "inne stoły"), anew, Announce(1), StartRound(1)):
+        assert log.append(row, [act], by=owner, at="2026-11-16T12:00:00")[-1].step.is_accepted, act
+    other = begun(row, 1)
+    do(other, Actor.ARBITER, Start())
+    do(other, WHITE, Move("31-26"), Press())
+    game.refresh_from_db()
+    assert game.board == 2
+    hour.pass_by(1_000)
+    do(game, WHITE, Move("28x19"), Press())
+    delays = {each["board"]: each["delay_minutes"] for each in client.get(BOARDS.format(row.key)).json()["boards"]}
+    assert delays == {1: 0, 2: 5}
+    text = client.get(f"/public/{row.key}/round/1/games.pdn").content.decode()
+    assert ("31-26" in text, "19-23" in text, "28x19" in text) == (True, True, False)
+    shown = chief.get(f"/t/{row.key}/boards/{game.pk}/").content.decode()
+    assert "5 min" in shown
+    assert "Sędzia arbiter" in shown, "who chose it"
+    hour.pass_by(5 * MINUTE)
+    assert "28x19" in client.get(f"/public/{row.key}/round/1/games.pdn").content.decode()
 
 
 def test_a_game_that_is_kept_otherwise_is_still_shown_late(late: tuple[Tournament, Game], hour: Hour) -> None:

@@ -39,3 +39,12 @@ def test_what_is_cited_has_a_sentence(code):
     rows = {str(row.article): row for row in register().rows}
     untold = {each for each in articles & rows.keys() if not text_of(language_of(code), rows[each])}
     assert not untold
+
+
+@pytest.mark.parametrize("code", ["pl", "en"])
+@pytest.mark.parametrize("edition", ["FIDE2009", "FTR2012", "KW2022"])
+def test_the_older_codes_are_told_whole(edition, code):
+    """Every article that is more than a heading, cited or not."""
+    rows = [row for row in register().rows if row.article.code == edition and row.kind != "heading"]
+    assert rows
+    assert [str(row.article) for row in rows if not text_of(language_of(code), row)] == []

@@ -87,6 +87,7 @@ class AdjournmentRules(NamedTuple):
     lost_envelope: Article | None
     late: Article
     late_ms: int | None  # None: the limit of the event's start
+    envelope: Mapping[str, Article]  # what stands on it, and who keeps it
 
 
 @frozen(kw_only=True)

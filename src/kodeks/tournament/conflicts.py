@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
 from kodeks.tournament import acts
-from kodeks.tournament.acts import Act, Pair, Result, SwapColours, Withdraw, kind_of
+from kodeks.tournament.acts import Act, Pair, Result, ShowLate, SwapColours, Withdraw, kind_of
 from kodeks.tournament.state import Board, Tournament
 
 _BOARD = ("board {0.round}.{0.board}", "pairing {0.round}", "pairing {1}")
@@ -120,6 +120,8 @@ def touch(state: Tournament, act: Act, seq: int) -> Tournament:
     kind = kind_of(act)
     if isinstance(act, (Result, SwapColours)):
         state = _touch_board(state, act, seq)
+    if isinstance(act, ShowLate):
+        state = _touch_delay(state, act, seq)
     if kind == "note":
         assert isinstance(act, acts.Note)
         state = state._replace(noted=(*state.noted, seq))
@@ -137,6 +139,14 @@ def _touch_board(state: Tournament, act: Result | SwapColours, seq: int) -> Tour
     if isinstance(act, Result) and act.game is not None:
         return state.with_round(paired.with_board(_touch_game(board, act.game, seq)))
     return state.with_round(paired.with_board(board._replace(touched=seq)))
+
+
+def _touch_delay(state: Tournament, act: ShowLate, seq: int) -> Tournament:
+    theirs = state.delayed_game(act.round, act.board, act.game)
+    if theirs is None or theirs not in state.delays:
+        return state
+    delays = {**state.delays, theirs: state.delays[theirs]._replace(seq=seq)}
+    return state._replace(delays=MappingProxyType(delays))
 
 
 def _touch_game(board: Board, game: int, seq: int) -> Board:

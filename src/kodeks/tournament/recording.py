@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 
 from kodeks.tournament.acts import Moves, Postpone, ShowLate
-from kodeks.tournament.state import Board, Tournament
+from kodeks.tournament.state import Board, Delay, Tournament
 from kodeks.tournament.step import Step, done, law, refused
 
 _LONGEST_DELAY = 1_440  # minutes: a day
@@ -39,17 +39,18 @@ def moves(state: Tournament, act: Moves) -> Step:
 
 
 def show_late(state: Tournament, act: ShowLate) -> Step:
-    """How late everybody sees the moves of a board."""
+    """How late everybody sees the moves of those who are paired at a board, be it that they move to another."""
     refusal = _no_such_game(state, act)
     if refusal is not None:
         return refusal
     if act.minutes is not None and not 0 <= act.minutes <= _LONGEST_DELAY:
         article = law(state, "IV.2.18", "FTR:8a")
         return refused(state, "tournament-delay-too-long", article, minutes=_LONGEST_DELAY)
-    place = (act.round, act.board, act.game)
-    kept = {each: minutes for each, minutes in state.delays.items() if each != place}
+    theirs = state.delayed_game(act.round, act.board, act.game)
+    assert theirs is not None
+    kept = {each: delay for each, delay in state.delays.items() if each != theirs}
     if act.minutes is not None:
-        kept[place] = act.minutes
+        kept[theirs] = Delay(act.minutes)
     return done(state._replace(delays=MappingProxyType(kept)))
 
 

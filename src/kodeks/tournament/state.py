@@ -45,6 +45,21 @@ class Board(NamedTuple):
         return self.score is not None if not self.games else all(game is not None for game in self.games)
 
 
+class DelayedGame(NamedTuple):
+    """A game that is shown late, wherever its two are paired in the round; in a match of teams one of its boards."""
+
+    round: int
+    pair: frozenset[int]
+    game: int | None
+
+
+class Delay(NamedTuple):
+    """By how many minutes everybody sees the moves of a game later than the players, and the event that says so."""
+
+    minutes: int
+    seq: int = 0
+
+
 class PairedRound(NamedTuple):
     """A round of the event as it was paired and played."""
 
@@ -121,7 +136,7 @@ class Tournament(NamedTuple):
     here: frozenset[int] = frozenset()  # who has come, by place in the entries, from 0
     postponed: Mapping[tuple[int, int], str] = MappingProxyType({})  # (round, board) -> until when
     moves: Mapping[tuple[int, int, int | None], str] = MappingProxyType({})  # (round, board, game) -> PDN or PGN
-    delays: Mapping[tuple[int, int, int | None], int] = MappingProxyType({})  # the same -> minutes moves are shown late
+    delays: Mapping[DelayedGame, Delay] = MappingProxyType({})
     notes: tuple[Note, ...] = ()
     noted: tuple[int, ...] = ()  # the number of the event of each note
     ticks: Mapping[tuple[str, int | None], Tick] = MappingProxyType({})  # (item, round), the latest last
@@ -176,6 +191,12 @@ class Tournament(NamedTuple):
         """The same tournament with this round changed."""
         place = paired.number - 1
         return self._replace(rounds=(*self.rounds[:place], paired, *self.rounds[place + 1 :]))
+
+    def delayed_game(self, number: int, board: int, game: int | None) -> DelayedGame | None:
+        """What a game of a board is called where delays are kept; None where nobody is paired."""
+        paired = self.round(number)
+        found = None if paired is None else paired.board(board)
+        return None if found is None else DelayedGame(number, frozenset((found.white, found.black)), game)
 
     @property
     def planned_rounds(self) -> int | None:

@@ -9,20 +9,26 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from boards_at_hand import CHESS, arbiter_of, begun, lines_of, now, round_of, rule
 from django.test import Client
+from django.utils import timezone
 
 from kodeks.game import Actor, Phase, may_do
+from kodeks.papers import Voice, plain_paper
+from kodeks.printing.envelopes import envelope_of
 from kodeks.rounds import GamePlace, write_score
 from kodeks.rulebook.result import Side
 from kodeks.tournament.acts import Close, Result
 from kodeks.tournament.regulations.groups import Keeping
 from kodeks.web.accounts.models import User
 from kodeks.web.logs import log
+from kodeks.web.logs.games import place_of
 from kodeks.web.logs.incident_games import game_for_incident
 from kodeks.web.logs.models import Game, Tournament
+from kodeks.words import language_of
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.any_database]
 OLD = 'name = "Sala"\ngame = "100"\nsystem = "swiss"\nrounds = 3\ntempo = "60m+30s"\n'
 QUICK = f'{CHESS}edition = "fide2009"\nquickplay = true\n'
+PL = language_of("pl")
 QUICKPLAY = "8/8/4k3/8/8/3K4/3R4/8 b - - 0 1"
 
 
@@ -225,6 +231,31 @@ def test_a_move_is_sealed_and_the_envelope_opened(owner: User) -> None:
     assert "FIDE2023:G.I.9.1" in rule(chief, game, "open", move="d4", key=key[0])
     rule(chief, game, "open", move="e4", key=key[0])
     assert now(game).state.made == (1, 0)
+
+
+def test_ADJ_2_the_envelope_tells_what_the_guidelines_ask(owner: User) -> None:
+    """Names, position, times, who sealed, the number of the move, an offer, and when and where play goes on."""
+    row = round_of(owner, f'{CHESS}place = "Mława"\n')
+    chief = arbiter_of(row)
+    game = happened(chief, row)
+    address = f"/t/{row.key}/boards/{game.pk}/envelope/"
+    assert chief.get(address).status_code == 404
+    assert address not in page_of(chief, game)
+    assert "kiedyś" in rule(chief, game, "adjourn", resumes="kiedyś")
+    rule(chief, game, "adjourn", resumes="2026-11-17T10:30")
+    assert address in page_of(chief, game)
+    printed = chief.get(address, {"lang": "pl"})
+    assert (printed.status_code, printed.content[:5]) == (200, b"%PDF-")
+    assert "envelope-1-1.pdf" in printed.headers["Content-Disposition"]
+    at_ms = now(game).state.stopped_ms + now(game).began_ms
+    assert timezone.localtime(datetime.fromtimestamp(at_ms / 1_000, UTC)).isoformat()[:16] == "2026-11-17T10:30"
+    articles = {f"FIDE2023:{each}" for each in ("G.I.2.1", "G.I.2.2", "G.I.2.3", "G.I.2.4", "G.I.2.5", "G.I.2.6")}
+    paper = envelope_of(log.load(row).state, place_of(game), now(game).state, "17.11.2026, 10:30", Voice(PL))
+    told = str(plain_paper(paper))
+    assert articles | {"FIDE2023:G.I.2.7", "FIDE2023:G.I.3"} <= {*re.findall(r"FIDE2023:G[0-9.IG]+[0-9]", told)}
+    assert "17.11.2026, 10:30" in told
+    assert "Mława" in told
+    assert Client().get(address).status_code in (302, 403)
 
 
 def test_every_act_offered_is_one_the_rules_allow(chief: Client, row: Tournament) -> None:

@@ -247,7 +247,7 @@ def test_news_of_the_federation_and_of_a_player(people: dict[str, models.Player]
 
 
 def test_arbiters_with_class_and_events(people: dict[str, models.Player]) -> None:
-    assert "Anna Zielińska" in read("/public/arbiters/")
+    assert "Zielińska Anna" in read("/public/arbiters/")
     row = models.Arbiter.objects.get()
     page = read(f"/public/arbiters/{row.pk}/", "pl")
     assert "Puchar Wisły" in page

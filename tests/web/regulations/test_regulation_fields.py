@@ -6,6 +6,7 @@ import pytest
 from django.http import QueryDict
 
 from kodeks.formats.regulations import read_regulations, write_regulations
+from kodeks.malformed import MalformedText
 from kodeks.tournament import Regulations, SystemKind
 from kodeks.tournament.regulations.setting import SettingTable, with_inner
 from kodeks.web.regulations.fields import Control, Field, all_fields, all_rows
@@ -15,6 +16,7 @@ pytestmark = pytest.mark.any_database
 
 TYPED = {
     Control.TEXT: "Słowa",
+    Control.PERSON: "van der Berg\nJan Maria",
     Control.LONG: "Dwa\nwiersze",
     Control.LINES: "Anna Lis\nJan Kos",
     Control.CODES: "SOL-M, SOL-R",
@@ -95,4 +97,34 @@ def test_every_setting_has_its_field() -> None:
     }
     asked = {field.name for field in all_fields()} | {rows.name for rows in all_rows()}
     asked |= {f"{rows.name}.*.{field.name}" for rows in all_rows() for field in rows.fields}
-    assert asked == declared
+    marks = {"arbiters.*.surname", "appeals.members.*.surname"}  # asked for with the name
+    assert asked | marks == declared
+    assert not asked & marks
+
+
+@pytest.mark.parametrize(
+    ("typed", "name", "surname"),
+    [
+        (["Sosna Lis", "Anna"], "Anna Sosna Lis", "Sosna Lis"),
+        (["Sosna, Anna", ""], "Anna Sosna", "Sosna"),  # chosen from the register, without a script
+        (["Anna Sosna", ""], "Anna Sosna", "Sosna"),
+        (["", "Anna Sosna"], "Anna Sosna", "Sosna"),
+        (["Sosna", ""], "Sosna", "Sosna"),
+    ],
+)
+def test_a_person_is_one_name_with_its_surname_marked(typed: list[str], name: str, surname: str) -> None:
+    sent = QueryDict(mutable=True)
+    sent.update({"name": "Turniej", "game": "100", "system": "swiss"})
+    sent.setlist("arbiters.0.name", typed)
+    sent.setlist("arbiters.1.name", ["", ""])
+    regulations = draft_of_post(sent).regulations
+    assert regulations is not None
+    assert [(each.name, each.surname) for each in regulations.people.arbiters] == [(name, surname)]
+
+
+def test_a_name_without_a_mark_is_shown_split_and_a_mark_that_is_none_is_refused() -> None:
+    text = 'name = "T"\ngame = "100"\nsystem = "swiss"\n[[arbiters]]\nname = "Anna Sosna"\n'
+    assert form_of(text)["arbiters.0.name"] == "Sosna\nAnna"
+    with pytest.raises(MalformedText) as error:
+        read_regulations(text + 'surname = "Lis"\n')
+    assert (error.value.reason, error.value.setting) == ("regulations-surname-of-another", "arbiters.0.surname")

@@ -46,7 +46,9 @@ def _questions(page: str) -> dict[str, str]:
     """The form of the short way as it stands on a page."""
     form = re.search(r'<form[^>]* id="opening".*?</form>', page, re.DOTALL)
     assert form is not None
-    found = dict(re.findall(r'<input[^>]*? name="([^"]+)"[^>]*? value="([^"]*)"', form[0]))
+    found: dict[str, str] = {}
+    for name, value in re.findall(r'<input[^>]*? name="([^"]+)"[^>]*? value="([^"]*)"', form[0]):
+        found[name] = f"{found[name]}\n{value}" if name in found else value
     for name, options in re.findall(r'<select[^>]* name="([^"]+)"[^>]*>(.*?)</select>', form[0], re.DOTALL):
         chosen = re.search(r'value="([^"]*)" selected', options)
         found[name] = chosen[1] if chosen else ""
@@ -76,10 +78,11 @@ def test_every_question_has_a_good_answer(client: Client) -> None:
     asked = _questions(page)
     assert len(FIRST_QUESTIONS) == 9  # eight, and one for teams
     assert [field.name for field in FIRST_QUESTIONS if not asked[field.name]] == ["place", "boards"]
-    assert (asked["game"], asked["tempo"], asked["arbiters.0.name"]) == ("100", "15 min + 5 s", "Ala Sędzia")
+    assert (asked["game"], asked["tempo"], asked["arbiters.0.name"]) == ("100", "15 min + 5 s", "Sędzia\nAla")
     assert "15 minut na całą partię" in page
     assert client.post(NEW, asked | {"do": "create"}).headers["Location"].endswith("/entries/import/")
     assert (_made().game, _made().play.tempo, _made().pairing.rounds) == ("100", "15m+5s", 7)
+    assert [(each.name, each.surname) for each in _made().people.arbiters] == [("Ala Sędzia", "Sędzia")]
     assert Membership.objects.get().role == Role.CHIEF
     again = _questions(client.get(NEW).content.decode())
     assert client.post(NEW, asked | {"do": "create"}).status_code == 302  # sent twice
@@ -221,7 +224,7 @@ def register() -> None:
 @pytest.mark.usefixtures("register")
 def test_IV_5_3_8_the_register_fills_the_regulations(client: Client) -> None:
     page = client.get(NEW, {"source": "template:swiss_classic_100"}).content.decode()
-    assert '<option value="Anna Zielińska" data-class="first" data-licence="S-014">' in page
+    assert '<option value="Zielińska, Anna" data-class="first" data-licence="S-014">' in page
     client.post(NEW, _questions(page) | {"do": "create", "arbiters.0.name": "Anna Zielińska", "starts": "2027-05-01"})
     [chief] = _made().people.arbiters
     assert (chief.arbiter_class, chief.licence) == (ArbiterClass.FIRST, "S-014")

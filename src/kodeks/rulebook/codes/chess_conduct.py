@@ -131,6 +131,18 @@ def _sanctions_in_chess(laws: ChessEdition) -> tuple[Sanction, ...]:
     return common + later
 
 
+_ENVELOPE = {
+    "names": "ADJ.2a",
+    "position": "ADJ.2b",
+    "times": "ADJ.2c",
+    "sealer": "ADJ.2d",
+    "number": "ADJ.2e",
+    "offer": "ADJ.2f",
+    "resumption": "ADJ.2g",
+    "kept": "ADJ.3",
+}
+
+
 def _adjournment_in_chess(laws: ChessEdition) -> AdjournmentRules:
     by = laws.cite
     return AdjournmentRules(
@@ -148,4 +160,5 @@ def _adjournment_in_chess(laws: ChessEdition) -> AdjournmentRules:
         lost_envelope=by("ADJ.11a"),
         late=by("ADJ.10"),
         late_ms=None if laws.adjourned_late_ms is None else laws.adjourned_late_ms.value,
+        envelope=MappingProxyType({matter: by(number) for matter, number in _ENVELOPE.items()}),
     )

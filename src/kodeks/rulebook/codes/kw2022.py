@@ -59,6 +59,9 @@ def _with_adjournment(rules: ConductRules) -> ConductRules:
         lost_envelope=None,
         late=by("II.5.5"),
         late_ms=None,
+        envelope=MappingProxyType(
+            {"position": by("II.7.6.2"), "times": by("II.7.6.3"), "sealer": by("II.7.6.4"), "kept": by("II.7.6.6")}
+        ),
     )
     return replace(rules, rights=MappingProxyType(rights), adjournment=adjournment, suspension_ms=None)
 

@@ -8,6 +8,8 @@ from kodeks import standings
 from kodeks.malformed import MalformedText
 from kodeks.tournament.regulations.groups import MatchCounts, StartNumbers
 from kodeks.tournament.regulations.kinds import wrong
+from kodeks.tournament.regulations.parts import CommitteeMember, NamedArbiter
+from kodeks.tournament.surnames import surname_within
 from kodeks.tournament.system_kind import Level
 
 if TYPE_CHECKING:
@@ -33,6 +35,7 @@ def check_combinations(regulations: Regulations) -> None:
     except MalformedText as error:
         raise wrong(error.reason, "tiebreak_rules", error.text) from None
     _check_given_once(regulations)
+    _check_surnames(regulations)
 
 
 def _check_system(regulations: Regulations) -> None:
@@ -75,3 +78,16 @@ def _check_given_once(regulations: Regulations) -> None:
     chiefs = [index for index, arbiter in enumerate(regulations.people.arbiters) if arbiter.role == "chief"]
     if len(chiefs) > 1:
         raise wrong("regulations-two-chiefs", f"arbiters.{chiefs[1]}.role", "chief")
+
+
+def _check_surnames(regulations: Regulations) -> None:
+    """A surname is that of the name beside it."""
+    members = regulations.appeals.members if regulations.appeals is not None else ()
+    named: dict[str, tuple[NamedArbiter | CommitteeMember, ...]] = {
+        "arbiters": regulations.people.arbiters,
+        "appeals.members": members,
+    }
+    for table, people in named.items():
+        for index, person in enumerate(people):
+            if person.surname and surname_within(person.name, person.surname) is None:
+                raise wrong("regulations-surname-of-another", f"{table}.{index}.surname", person.surname)

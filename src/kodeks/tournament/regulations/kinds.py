@@ -59,6 +59,13 @@ class Text(Kind):
 
 
 @frozen
+class PersonName(Text):
+    """Somebody's name; the setting beside it, so called, says which of its words are the surname."""
+
+    surname: str = "surname"
+
+
+@frozen
 class Choice(Kind):
     """One of the words of an enumeration."""
 

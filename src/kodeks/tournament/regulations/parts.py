@@ -6,7 +6,19 @@ from typing import Annotated
 
 from kodeks.frozen import frozen
 from kodeks.rulebook.arbiter_classes import ArbiterClass, ArbiterRole
-from kodeks.tournament.regulations.kinds import Choice, Codes, Day, Key, Moment, Money, Switch, Tempo, Text, Whole
+from kodeks.tournament.regulations.kinds import (
+    Choice,
+    Codes,
+    Day,
+    Key,
+    Moment,
+    Money,
+    PersonName,
+    Switch,
+    Tempo,
+    Text,
+    Whole,
+)
 from kodeks.tournament.regulations.setting import CHESS, DRAUGHTS, Setting, SettingTables
 
 __all__ = [
@@ -41,7 +53,8 @@ def _sexes() -> tuple[str, ...]:
 class NamedArbiter:
     """An arbiter as the regulations name him."""
 
-    name: Annotated[str, Setting(Text(), label="setting-person-name")]
+    name: Annotated[str, Setting(PersonName(), label="setting-person-name")]
+    surname: Annotated[str, Setting(Text(), label="entry-surname")] = ""
     role: Annotated[ArbiterRole, Setting(Choice(ArbiterRole), label="setting-arbiter-role", article="IV.1")] = (
         ArbiterRole.CHIEF
     )
@@ -82,7 +95,8 @@ class MemberRole(StrEnum):
 class CommitteeMember:
     """One of the appeals committee."""
 
-    name: Annotated[str, Setting(Text(), label="setting-person-name")]
+    name: Annotated[str, Setting(PersonName(), label="setting-person-name")]
+    surname: Annotated[str, Setting(Text(), label="entry-surname")] = ""
     role: Annotated[MemberRole, Setting(Choice(MemberRole, "member_"), label="setting-member-role")] = MemberRole.MEMBER
     federation: Annotated[str, Setting(Text())] = ""
     born: Annotated[str, Setting(Day())] = ""

@@ -6,9 +6,11 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping
 from dataclasses import replace
+from datetime import datetime
 from typing import Any, NamedTuple
 
 from django.http import QueryDict
+from django.utils import timezone
 
 from kodeks.dialogue.arbiter_words import DECISIONS
 from kodeks.formats.json_fields import build
@@ -65,8 +67,8 @@ def is_at_a_real_board(state: State) -> bool:
     return KINDS[state.conditions.kind].has_touch
 
 
-def read_acts(post: QueryDict, state: State) -> BoardActs:
-    """What a form says."""
+def read_acts(post: QueryDict, state: State, began_ms: int) -> BoardActs:
+    """What a form says, of a game whose times count from this moment."""
     kind, by = post.get("do", ""), _actor(post.get("as", ""))
     if kind not in ACTS or (by is not Actor.ARBITER and (kind not in RECORDED or not is_at_a_real_board(state))):
         raise MalformedText("log-unknown-act", kind[:40])
@@ -74,7 +76,10 @@ def read_acts(post: QueryDict, state: State) -> BoardActs:
         return BoardActs(by, (_decision(post, state),))
     if kind == "seal":
         return _sealed(by, _text(post, "move"))
-    act: Act = build(ACTS[kind], _fields(post))
+    sent = _fields(post)
+    if kind == "adjourn" and _text(post, "resumes"):
+        sent["resumes_ms"] = _moment_ms(_text(post, "resumes")) - began_ms
+    act: Act = build(ACTS[kind], sent)
     is_at_once = isinstance(act, Irregular) and post.get("judged") == "yes"
     return BoardActs(by, (act, Demand()) if is_at_once else (act,))
 
@@ -121,6 +126,16 @@ def read_span(text: str) -> int:
     for number in numbers:
         seconds = seconds * 60 + number
     return seconds * 1_000
+
+
+def _moment_ms(text: str) -> int:
+    """A moment as a field for one sends it, by the clock of the hall."""
+    try:
+        found = datetime.fromisoformat(text)
+    except ValueError:
+        raise MalformedText("log-not-a-time", text[:20]) from None
+    moment = found if timezone.is_aware(found) else timezone.make_aware(found)
+    return int(moment.timestamp() * 1_000)
 
 
 def _decision(post: QueryDict, state: State) -> Decide:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import NamedTuple
 
 from django.contrib import messages
@@ -12,19 +13,23 @@ from django.urls import reverse
 from kodeks.game import Kind
 from kodeks.game.events import ClockAction
 from kodeks.malformed import MalformedText
+from kodeks.papers import Voice
+from kodeks.printing import print_pdf
+from kodeks.printing.envelopes import envelope_of, has_envelope
 from kodeks.tables import SeatPlace, keeping_of, kind_of, seat_at, start_of_game
 from kodeks.tournament.acts import ShowLate
 from kodeks.tournament.regulations.groups import Keeping
 from kodeks.tournament.step import refused_when_closed
 from kodeks.web.boards.acting import read_acts
 from kodeks.web.boards.offered import offered, open_incident
+from kodeks.web.frame.files import asked_language, sent_file
 from kodeks.web.frame.recording import recorded
 from kodeks.web.frame.views import Desk, desk, show, typed_number
 from kodeks.web.logs import telling
 from kodeks.web.logs.doings import Doing, write_doings
-from kodeks.web.logs.games import KeptGame, load_game
+from kodeks.web.logs.games import KeptGame, load_game, place_of
 from kodeks.web.logs.models import Game
-from kodeks.web.pages.words import explain_error, say, told
+from kodeks.web.pages.words import explain_error, moment, say, told
 from kodeks.web.play.endgames import endgame_of, tables_missing
 from kodeks.web.play.facts import facts_of, score_sheet, view_now
 from kodeks.web.play.models import PlayerSeat
@@ -90,7 +95,21 @@ def _shown(
         events=kept.lines - 1,
         delay=chosen_delay(at, row),
         before=None if state.previous is None else state.previous.seq,
+        has_envelope=has_envelope(state),
     )
+
+
+@desk(Right.RULE)
+def print_envelope(request: HttpRequest, at: Desk, game: int) -> HttpResponse:
+    """What stands on the envelope of a game that is adjourned."""
+    row, kept = game_at(at, game)
+    if not has_envelope(kept.state):
+        raise Http404
+    asked = asked_language(request)
+    resumes_ms = kept.state.stopped_ms
+    resumes = moment(datetime.fromtimestamp((kept.began_ms + resumes_ms) / 1_000, UTC)) if resumes_ms else ""
+    paper = envelope_of(at.log.state, place_of(row), kept.state, resumes, Voice(asked))
+    return sent_file(at, f"envelope-{row.round}-{row.board}.pdf", print_pdf(paper), "application/pdf")
 
 
 @desk(Right.RULE)
@@ -102,7 +121,7 @@ def do(request: HttpRequest, at: Desk, game: int) -> HttpResponse:
     if request.method != "POST" or is_closed(request, at):
         return to
     try:
-        by, acts, key = read_acts(request.POST, kept.state)
+        by, acts, key = read_acts(request.POST, kept.state, kept.began_ms)
         (done,) = write_doings([Doing(row.pk, by, acts, str(at.user))])
     except MalformedText as error:
         messages.error(request, explain_error(error))
@@ -164,8 +183,9 @@ class ChosenDelay(NamedTuple):
 
 def chosen_delay(at: Desk, row: Game) -> ChosenDelay | None:
     """The last choice that stands, with who made it."""
-    place = (row.round, row.board, row.game or None)
-    minutes = at.log.state.delays.get(place)
-    acts = ((each.act, each.by) for each in reversed(at.log.events))
-    makers = (by for act, by in acts if isinstance(act, ShowLate) and (act.round, act.board, act.game) == place)
-    return None if minutes is None else ChosenDelay(minutes, next(makers, ""))
+    theirs = at.log.state.delayed_game(row.round, row.board, row.game or None)
+    delay = None if theirs is None else at.log.state.delays.get(theirs)
+    if delay is None:
+        return None
+    makers = (event.by for event in at.log.events if event.seq == delay.seq)
+    return ChosenDelay(delay.minutes, next(makers, ""))

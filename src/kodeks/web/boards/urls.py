@@ -18,6 +18,7 @@ urlpatterns = [
     path("t/<slug:key>/boards/<int:game>/say/", talking.say_at_board, name="say_at_board"),
     path("t/<slug:key>/boards/<int:game>/", board.board, name="live_board"),
     path("t/<slug:key>/boards/<int:game>/do/", board.do, name="do_at_board"),
+    path("t/<slug:key>/boards/<int:game>/envelope/", board.print_envelope, name="print_envelope"),
     path("t/<slug:key>/boards/<int:game>/endings/", endings.make, name="make_endings"),
     path("t/<slug:key>/boards/<int:game>/keeping/", keeping.keep, name="keep_otherwise"),
     path("t/<slug:key>/boards/<int:game>/delay/", board.delay, name="board_delay"),

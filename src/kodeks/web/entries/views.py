@@ -10,7 +10,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 
 from kodeks.rulebook.ruling import Ruling
-from kodeks.tables import game_points, shown_name
+from kodeks.tables import game_points, shown_members, shown_name
 from kodeks.tournament import Tournament
 from kodeks.tournament.acts import Enter, Revise
 from kodeks.tournament.step import law
@@ -47,6 +47,7 @@ def entries_page(request: HttpRequest, at: Desk) -> HttpResponse:
         field_flags=list(flags_of_field(state)) if at.may(Right.ENTER) else [],
         applications=waiting_in(at.row) if at.may(Right.ENTER) else 0,
         unrated=sum(1 for row in rows if row.entry.rating is None),
+        shown_members=shown_members,
     )
 
 

@@ -14,7 +14,7 @@ from kodeks.web.calendar.models import EventNotice
 from kodeks.web.calendar.noticing import SentNotice, check
 from kodeks.web.pages.words import explain_error, say
 from kodeks.web.regulations.fields import fields_named
-from kodeks.web.regulations.form import draft_of_values, form_of
+from kodeks.web.regulations.form import draft_of_values, form_of, sent_value
 
 CHIEF = "arbiters.0.name"
 _EVENT = ("name", "place", "starts", "ends", "game", "system", "rounds", "tempo")
@@ -49,7 +49,7 @@ def form_of_notice(notice: EventNotice) -> NoticeForm:
 def read_form(post: QueryDict, *, is_letter: bool) -> NoticeForm:
     """What was sent, or what is wrong with it."""
     names = [field.name for field in QUESTIONS]
-    values = {name: "\n".join(post.getlist(name)).replace("\r\n", "\n").strip() for name in names}
+    values = {name: sent_value(post, name).strip() for name in names}
     values |= {name: post.get(name, "").replace("\r\n", "\n").strip()[:most] for name, most in _LONGEST.items()}
     values["came_on"] = post.get("came_on", "").strip()
     settings = {**{name: values[name] for name in names}, "arbiters.0.role": "chief" if values[CHIEF] else ""}

@@ -24,6 +24,7 @@ from kodeks.web.logs.models import Tournament
 from kodeks.web.pages.words import explain_error, language, say
 from kodeks.web.planning.trf_report import MUST, QUESTIONS, Completion, ForeignTournament, complete
 from kodeks.web.regulations.creating import event_key
+from kodeks.web.regulations.form import sent_value
 from kodeks.web.rights import Right
 
 _GIVEN = "given"  # the hidden field of the form that completes a report
@@ -58,7 +59,7 @@ def _completion(request: HttpRequest, notice: EventNotice | None) -> Completion:
     """What the form says besides the report; before it was shown, nothing."""
     post = request.POST
     names = [field.name for field in QUESTIONS]
-    values = {name: "\n".join(post.getlist(name)).replace("\r\n", "\n").strip() for name in names}
+    values = {name: sent_value(post, name).strip() for name in names}
     licences = {
         place: post.get(name, "").strip()[:_LONGEST_LICENCE]
         for name in post

@@ -8,6 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import timezone
 
 from kodeks.rulebook.arbiter_classes import ArbiterClass
+from kodeks.tournament.entry import full_name
 from kodeks.web.pages.words import language, say
 from kodeks.web.public.registered import PublicArbiter, public_arbiters
 from kodeks.web.public.views import open_to_all, show_open
@@ -26,6 +27,11 @@ class ArbiterLine(NamedTuple):
     held: str
     is_licensed: bool
 
+    @property
+    def listed(self) -> str:
+        """The name as lists write it, surname first."""
+        return full_name(*self.found.arbiter.parts[:2])
+
 
 def _line(found: PublicArbiter) -> ArbiterLine:
     today = timezone.localdate()
@@ -36,7 +42,7 @@ def _line(found: PublicArbiter) -> ArbiterLine:
 @open_to_all
 def arbiters_page(request: HttpRequest) -> HttpResponse:
     order = language().order
-    lines = sorted(map(_line, public_arbiters()), key=lambda each: order(each.found.arbiter.name))
+    lines = sorted(map(_line, public_arbiters()), key=lambda each: order(each.listed))
     return show_open(request, "profiles/arbiters.html", lines=lines)
 
 

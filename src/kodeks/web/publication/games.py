@@ -132,7 +132,13 @@ class PublicGames(NamedTuple):
         return paired is not None and paired.stage is Stage.STARTED and (paired.is_complete or not self.by_rounds)
 
     def _delays(self) -> Delays:
-        chosen = {(number, board, game or 0): late for (number, board, game), late in self.shown.delays.items()}
+        chosen = {
+            (paired.number, board.board, each.game or 0): delay.minutes
+            for each, delay in self.shown.delays.items()
+            if (paired := self.shown.round(each.round)) is not None
+            for board in paired.boards
+            if each.pair == {board.white, board.black}
+        }
         return Delays(self.shown.regulations.play.games_delay, chosen)
 
     def _rows(self, rows: QuerySet[Game], delays: Delays) -> QuerySet[Game]:

@@ -26,7 +26,7 @@ from kodeks.web.logs.models import Tournament
 from kodeks.web.pages.words import say, told
 from kodeks.web.regulations.checking import check
 from kodeks.web.regulations.fields import Control, all_fields
-from kodeks.web.regulations.form import Draft, draft_of_post, form_of, text_of_form
+from kodeks.web.regulations.form import Draft, draft_of_post, form_of, text_of_form, typed_name
 from kodeks.web.regulations.views import Sheet, Step, posted_draft, show_findings, show_sheet
 from kodeks.web.rights import Right
 
@@ -146,7 +146,7 @@ def start_values(user: User, source: str) -> dict[str, str] | None:
     kind, _, name = source.partition(":")
     if kind == "template" and name in example_names():
         values = _without_people(form_of(example_text(name)))
-        return values | {"arbiters.0.name": str(user), "arbiters.0.role": "chief"}
+        return values | {"arbiters.0.name": typed_name(str(user)), "arbiters.0.role": "chief"}
     if kind == "from":
         row = get_object_or_404(mine(user), key=name)
         values = form_of(write_regulations(load(row).state.regulations))

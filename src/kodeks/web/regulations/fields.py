@@ -17,6 +17,7 @@ from kodeks.tournament.regulations.kinds import (
     Many,
     Moment,
     Money,
+    PersonName,
     Switch,
     Tempo,
     Text,
@@ -29,6 +30,7 @@ class Control(StrEnum):
     """How a setting is asked for, and how what was typed becomes TOML."""
 
     TEXT = "text"
+    PERSON = "person"  # surname and first name, each in a field of its own
     LONG = "long"  # a text of several lines
     LINES = "lines"  # texts, one a line
     CODES = "codes"  # texts, with commas or blanks between
@@ -91,6 +93,8 @@ def _control(setting: Setting) -> Control:
     kind = setting.kind
     if isinstance(kind, Switch):
         return Control.CHECK if setting.default is False else Control.SWITCH
+    if isinstance(kind, PersonName):
+        return Control.PERSON
     if isinstance(kind, Text):
         return Control.LONG if kind.is_long else Control.TEXT
     if isinstance(kind, Codes):
@@ -122,7 +126,9 @@ def _parts(setting: Setting, path: str = "") -> Iterator[Field | FieldRows]:
         for inner in settings_of(setting.kind.of).values():
             yield from _parts(inner, f"{name}.")
     elif isinstance(setting.kind, SettingTables):
-        fields = (_field(inner, inner.key) for inner in settings_of(setting.kind.of).values())
+        inside = settings_of(setting.kind.of).values()
+        marks = {inner.kind.surname for inner in inside if isinstance(inner.kind, PersonName)}
+        fields = (_field(inner, inner.key) for inner in inside if inner.key not in marks)
         yield FieldRows(name, setting.label, tuple(fields))
     else:
         yield _field(setting, name)

@@ -14,12 +14,16 @@ from kodeks.formats.regulations import read_regulations, write_regulations
 from kodeks.formats.toml_text import quoted, read_toml
 from kodeks.malformed import MalformedText
 from kodeks.tournament import Regulations
+from kodeks.tournament.entry import full_name
+from kodeks.tournament.regulations.kinds import PersonName
+from kodeks.tournament.surnames import split_name, surname_within
 from kodeks.web.regulations.fields import Control, Field, all_fields, all_rows
 
 _MOST_ROWS = 200
 _LONGEST_TEXT = 200_000
 _WHOLE = re.compile(r"[+-]?[0-9]{1,15}")
 _AMOUNTS = re.compile(r"[;\s]+|,\s+")
+_SURNAME = PersonName().surname
 _CODES = re.compile(r"[,;\s]+")
 
 
@@ -38,7 +42,13 @@ def draft_of_post(post: QueryDict) -> Draft:
     """What was sent: the form, or the whole text."""
     if post.get("mode") == "text":
         return draft_of_text(post.get("text", "").replace("\r\n", "\n")[:_LONGEST_TEXT], is_text=True)
-    return draft_of_values({name: "\n".join(post.getlist(name)).replace("\r\n", "\n") for name in post})
+    return draft_of_values({name: sent_value(post, name) for name in post})
+
+
+def sent_value(post: QueryDict, name: str) -> str:
+    """What was sent of a setting; of several inputs that ask for it one a line."""
+    lines = "\n".join(post.getlist(name)).replace("\r\n", "\n")
+    return lines if lines.strip() else ""
 
 
 def draft_of_values(values: Mapping[str, str]) -> Draft:
@@ -114,8 +124,22 @@ def is_row(text: str) -> bool:
 
 
 def _setting(field: Field, key: str, value: str) -> Iterator[str]:
-    if value.strip():
+    if field.control is Control.PERSON:
+        yield from (
+            f"{each} = {quoted(text)}" for each, text in zip((key, _SURNAME), _named(value), strict=True) if text
+        )
+    elif value.strip():
         yield f"{key} = {_literal(field.control, value.strip())}"
+
+
+def _named(value: str) -> tuple[str, str]:
+    """The whole name and its surname. What stands in one field alone is split: at a comma, else by a guess."""
+    surname, given_name = (" ".join(part.split()) for part in value.partition("\n")[::2])
+    if surname and given_name:
+        return full_name(given_name, surname), surname
+    name = surname or given_name
+    split = split_name(name)
+    return full_name(split.given_name, split.surname) if "," in name else name, split.surname
 
 
 def _literal(control: Control, value: str) -> str:
@@ -155,13 +179,25 @@ def _flat(
     data: Mapping[str, object], path: str, shape: str, controls: Mapping[str, Control]
 ) -> Iterator[tuple[str, str]]:
     for key, value in data.items():
-        if isinstance(value, dict):
+        control = controls.get(f"{shape}{key}")
+        if control is Control.PERSON:
+            yield f"{path}{key}", typed_name(str(value), str(data.get(_SURNAME, "")))
+        elif key == _SURNAME and control is None:  # stands with the name
+            continue
+        elif isinstance(value, dict):
             yield from _flat(value, f"{path}{key}.", f"{shape}{key}.", controls)
         elif isinstance(value, list) and value and isinstance(value[0], dict):
             for index, row in enumerate(value):
                 yield from _flat(row, f"{path}{key}.{index}.", f"{shape}{key}.*.", controls)
         else:
-            yield f"{path}{key}", typed(value, controls[f"{shape}{key}"])
+            assert control is not None, key
+            yield f"{path}{key}", typed(value, control)
+
+
+def typed_name(name: str, surname: str = "") -> str:
+    """A name as its two fields have it, surname first; split by a guess where only the whole is known."""
+    split = surname_within(name, surname) or split_name(name)
+    return f"{split.surname}\n{split.given_name}"
 
 
 def typed(value: object, control: Control) -> str:

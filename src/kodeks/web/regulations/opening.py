@@ -29,7 +29,7 @@ from kodeks.web.regulations.checking import check_draft, filled_from_register, r
 from kodeks.web.regulations.creating import event_key, is_noticed, make, moved, show_new, start_values
 from kodeks.web.regulations.event_templates import TEMPLATES, USUAL, find_template, regulations_of, template_for
 from kodeks.web.regulations.fields import FIRST_QUESTIONS
-from kodeks.web.regulations.form import Draft, draft_of_text, draft_of_values, form_of
+from kodeks.web.regulations.form import Draft, draft_of_text, draft_of_values, form_of, sent_value, typed_name
 from kodeks.web.rights import Right
 
 __all__ = ["choose"]
@@ -85,8 +85,8 @@ def opening_of_post(request: HttpRequest) -> Opening:
     return Opening(
         post.get("source", ""),
         "chosen" in post,
-        {name: post.get(name, "").strip() for name in _ASKED},
-        {name: post.get(f"offered.{name}", "") for name in _ASKED},
+        {name: sent_value(post, name).strip(" ") for name in _ASKED},
+        {name: sent_value(post, f"offered.{name}") for name in _ASKED},
     )
 
 
@@ -143,7 +143,7 @@ def _answers(user: User, values: Mapping[str, str]) -> dict[str, str]:
     answers = {name: values.get(name, "") for name in _ASKED}
     today = timezone.localdate()
     answers |= {"name": say("opening-name", day=written_day(today)), "starts": today.isoformat()}
-    answers[_CHIEF] = answers[_CHIEF] or str(user)
+    answers[_CHIEF] = answers[_CHIEF] or typed_name(str(user))
     if answers["system"] in {each.value for each in SystemKind if each.is_by_table}:
         answers["rounds"] = ""
     return answers

@@ -20,7 +20,7 @@ from kodeks.papers.announcement import announced_points
 from kodeks.papers.announcement import announcement as announcement_paper
 from kodeks.printing import print_pdf
 from kodeks.rulebook.ruling import Ruling
-from kodeks.tournament import Tournament, standings_of
+from kodeks.tournament import Regulations, Tournament, standings_of
 from kodeks.tournament.acts import Amend
 from kodeks.web.frame.files import asked_language, kept_bytes, sent_file
 from kodeks.web.frame.recording import record
@@ -36,7 +36,7 @@ from kodeks.web.regulations.checking import (
     tempos_in_words,
 )
 from kodeks.web.regulations.fields import SECTIONS, Field, FieldRows, Section, all_rows, find_field, section_of
-from kodeks.web.regulations.form import Draft, draft_of_post, draft_of_text, is_row
+from kodeks.web.regulations.form import Draft, draft_of_post, draft_of_text, draft_of_values, form_of, is_row
 from kodeks.web.rights import Right
 
 _BLANK_ROWS = 2
@@ -191,10 +191,15 @@ def _draft_now(at: Desk) -> Draft:
     return draft_of_text(at.log.text if is_first else write_regulations(now))
 
 
+def _is_as_shown(written: Regulations, now: Regulations) -> bool:
+    """Whether nothing was changed; the form shows which words it takes for surnames."""
+    return written in (now, draft_of_values(form_of(write_regulations(now))).regulations)
+
+
 def _amend(request: HttpRequest, at: Desk, draft: Draft) -> HttpResponse:
     assert draft.regulations is not None
     state = at.log.state
-    if draft.regulations == state.regulations:
+    if _is_as_shown(draft.regulations, state.regulations):
         messages.info(request, say("regulations-nothing-changed"))
         return redirect("desk:announcement", key=at.row.key)
     try:

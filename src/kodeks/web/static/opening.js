@@ -13,9 +13,11 @@ async function again() {
 
 // Fields stay where they are, so that nobody loses his place; only what they say is renewed.
 function renew(made) {
-  for (const field of made.elements) {
-    const here = field.name && field.type !== "submit" && form.elements.namedItem(field.name);
-    if (here && here.name !== "csrfmiddlewaretoken") here.value = field.value;
+  const asked = (of, name) => [...of.elements].filter((each) => each.name === name && each.type !== "submit");
+  for (const name of new Set([...made.elements].map((each) => each.name))) {
+    if (!name || name === "csrfmiddlewaretoken") continue;
+    const fields = asked(made, name);
+    asked(form, name).forEach((here, place) => { here.value = fields[place].value; });
   }
   if (!made.elements.chosen) for (const each of form.querySelectorAll("[name=chosen], .by-template")) each.remove();
   form.querySelector("#usual_tempos").replaceChildren(...made.querySelector("#usual_tempos").children);
