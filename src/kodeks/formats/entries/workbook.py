@@ -1,7 +1,7 @@
 """The first sheet of a workbook (XLSX, ODS, XLS) as a table of text, within limits.
 
-A workbook is a packed folder, but for the oldest: what it would unpack to is counted before anything reads it. It is read
-in a process of its own (`sheet_apart`), since the reader would end ours where a sheet says that it is a million rows long.
+A workbook is a packed folder, but for the oldest: what it would unpack to is counted before anything reads it. It is
+read in a process of its own (`sheet_apart`): the reader would end ours where a sheet says that it has a million rows.
 """
 
 from __future__ import annotations
