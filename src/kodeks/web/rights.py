@@ -16,13 +16,14 @@ class Role(StrEnum):
     CAPTAIN = "captain"
     SPECTATOR = "spectator"
     OFFICER = "officer"  # of the federation: its technical commission
+    COLLEGE = "college"  # of arbiters [IV.5.3]
     ADMINISTRATOR = "administrator"
     ACCOUNT = "account"  # signed in, and nothing else
     STRANGER = "stranger"  # not signed in
 
 
 TOURNAMENT_ROLES = (Role.CHIEF, Role.ROUND, Role.ORGANISER, Role.CLERK, Role.CAPTAIN, Role.SPECTATOR)
-OFFICES = (Role.OFFICER, Role.ADMINISTRATOR)
+OFFICES = (Role.OFFICER, Role.COLLEGE, Role.ADMINISTRATOR)
 
 
 class Right(StrEnum):
@@ -45,6 +46,9 @@ class Right(StrEnum):
     APPOINT = "appoint"  # give roles
     READ_BOOKS = "read_books"
     KEEP_BOOKS = "keep_books"
+    KEEP_ARBITERS = "keep_arbiters"  # their register [IV.5.3.8]
+    SEE_PETITIONS = "see_petitions"  # those that wait for the body he belongs to
+    DECIDE_AS_COLLEGE = "decide_as_college"
     ADMINISTER = "administer"
 
 
@@ -53,14 +57,15 @@ _SIGNED_IN = _EVERYBODY - {Role.STRANGER}
 _CHIEF = frozenset({Role.CHIEF, Role.ADMINISTRATOR})
 _ARBITERS = _CHIEF | {Role.ROUND}
 _STAFF = _ARBITERS | {Role.ORGANISER, Role.CLERK, Role.OFFICER}
-_OFFICERS = frozenset(OFFICES)
+_OFFICERS = frozenset({Role.OFFICER, Role.ADMINISTRATOR})
+_BODIES = frozenset(OFFICES)
 
 RIGHTS: Mapping[Right, frozenset[Role]] = {
     Right.LOOK: _EVERYBODY,
     Right.SIGN_IN: _EVERYBODY,
     Right.HAVE_DESK: _SIGNED_IN,
     Right.CREATE: _SIGNED_IN,
-    Right.SEE: frozenset({*TOURNAMENT_ROLES, *OFFICES}),  # an account alone opens what everybody may see, and no more
+    Right.SEE: frozenset(TOURNAMENT_ROLES) | _OFFICERS,  # an account alone opens what everybody may see, and no more
     Right.WATCH: _STAFF,
     Right.REGULATE: _CHIEF | {Role.ORGANISER},
     Right.ENTER: _ARBITERS | {Role.ORGANISER, Role.CLERK},
@@ -73,6 +78,9 @@ RIGHTS: Mapping[Right, frozenset[Role]] = {
     Right.APPOINT: _CHIEF,
     Right.READ_BOOKS: _OFFICERS,  # births, licences, minors: lists for everybody are among the public pages
     Right.KEEP_BOOKS: _OFFICERS,
+    Right.KEEP_ARBITERS: _BODIES,
+    Right.SEE_PETITIONS: _BODIES,
+    Right.DECIDE_AS_COLLEGE: frozenset({Role.COLLEGE, Role.ADMINISTRATOR}),
     Right.ADMINISTER: frozenset({Role.ADMINISTRATOR}),
 }
 

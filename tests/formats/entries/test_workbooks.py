@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import base64
 import io
 import zipfile
+import zlib
 from contextlib import suppress
 from datetime import datetime
 
@@ -42,6 +44,68 @@ def test_a_workbook_is_a_table() -> None:
     )
     expected = Entry(name="Żółć Łucja", surname="Żółć", rating=2150, birth="2010-05-01", club="KS 1")
     assert read_entries(workbook(*rows, empty_sheets=2))[0] == (expected,)
+
+
+OLD = zlib.decompress(
+    base64.b85decode(  # a workbook of 1997
+        "c-rk)OK1~O6g_v6Y0}bsT3aC%N-S8lmV&s^MVq!%i%3G-jUNP^njkSck=P){h1Hs+Ah@!)Db$6Vs2e}1pgR{rMHhk~G`e&pD!6Df"
+        "-gh&Rv??^9h3cH)-FH9l-FN5xXI{=V&ClFzD`FY?;6ll&M_rYUIMr8#AlPnMiml{cPL_i;g?cX!WSx#jz84-fhHAWv&~V57j4AM*"
+        "(_x%OENv#jtB65~!5|ewFH^z|*7y;UsG5Zy6S_|5Z7KO!XuoK#2<_#v^K=MvkyzJGdlnziI>hFO@_S$EycNxMwBos%#TTwpxvY+X"
+        "Owu^H#tiN5M$Cc-bU0xqGD;5MCK`aDp`K{8=OAMqEj-w>_-ciLFO^mOH0<bCS5IL5x21Z|Z}eUs#O3;Hnj4sebyOBf9zN`HD~pbO"
+        "Mm%FIU{uz0U3q_w8M(8`GpV#2v=^t4M2L8nj2UJsX&(3U{4gera5j^U=MrYp;8N%5GX}{+I%t5hyyQ;6P!kE|jU%{Z<M7FXYGfKm"
+        "K=>wERzYrh;nt^D(eaVU5z$P_VNpI(HmNs&g^Q{NSN4lV6RIp-!fz9LNxW_lzD;NgzbWUPBds>GXG+Rk7HcQBvqSJYvbl=i!hHVY"
+        "=!5qBhsaju3&X`+OW{pq1|59F#kszErqE5@G<{v+VWg6iz5Tos8v1D~@@hdlcFR6D16Y(k1NVnQSyH`2KP1iWtFq)`$z}VZU-%;N"
+        "<+jU{_|jQ=!m*L~n%=0k$wF3RKYdy=?n#ICR~_dKaNxj!0|yQqIB@Xaf$Xcc%f4*u_Ep|v|JPaMRC0ck{IeKCnx6^&sN4;c^9;__"
+        "G=J7Zr;0CHVV%nVLWTX@dIl+sOB|`1=P!SXQT6+*xMJ|nEumW5FVzy~UvB?9TgTmm"
+    )
+)
+SPACES = " ".join(
+    f'xmlns:{name}="urn:oasis:names:tc:opendocument:xmlns:{name}:1.0"' for name in ("office", "text", "table")
+)
+CONTENT = (
+    f'<?xml version="1.0"?><office:document-content {SPACES}><office:body><office:spreadsheet>'
+    '<table:table table:name="A">%s</table:table></office:spreadsheet></office:body></office:document-content>'
+)
+
+
+def open_document(*rows: str) -> bytes:
+    """An ODS of rows as their XML."""
+    content = CONTENT % "".join(f"<table:table-row>{row}</table:table-row>" for row in rows)
+    kind = b"application/vnd.oasis.opendocument.spreadsheet"
+    return packed(mimetype=kind, content_xml=content.encode(), **{"META-INF__manifest_xml": b"<manifest/>"})
+
+
+def text_cell(text: str, *, repeated: int = 1) -> str:
+    told = f'office:value-type="string" table:number-columns-repeated="{repeated}"'
+    return f"<table:table-cell {told}><text:p>{text}</text:p></table:table-cell>"
+
+
+def test_workbooks_of_other_programs_and_of_thirty_years_ago() -> None:
+    expected = Entry(name="Żółć Łucja", surname="Żółć", rating=2150, birth="2010-05-01")
+    assert read_entries(OLD)[0] == (expected,)
+    heads = ("Nazwisko", "Imię", "Ranking", "Data urodzenia")
+    number = '<table:table-cell office:value-type="float" office:value="2150"><text:p>2150</text:p></table:table-cell>'
+    day = '<table:table-cell office:value-type="date" office:date-value="2010-05-01"/>'
+    rows = "".join(map(text_cell, heads)), text_cell("Żółć") + text_cell("Łucja") + number + day
+    assert read_entries(open_document(*rows))[0] == (expected,)
+
+
+def test_a_workbook_that_would_fill_the_memory_ends_nothing_but_its_reader() -> None:
+    far = open_document(*(text_cell("x" * 3000, repeated=16_000) for _ in range(400)))
+    with pytest.raises(MalformedText) as caught:
+        read_workbook(far)
+    assert caught.value.reason == "entries-workbook-too-large"
+
+
+def test_rows_and_columns_are_those_of_the_sheet() -> None:
+    book = openpyxl.Workbook()
+    for place, text in (("C3", "Nazwisko i imię"), ("D3", "Ranking"), ("C5", "Lis Anna"), ("D5", "dużo")):
+        book.active[place] = text
+    stream = io.BytesIO()
+    book.save(stream)
+    with pytest.raises(MalformedText) as caught:
+        read_entries(stream.getvalue())
+    assert (caught.value.line, caught.value.column) == (5, 4)
 
 
 def test_a_column_of_names_in_a_workbook_is_enough() -> None:
@@ -117,4 +181,4 @@ def test_no_more_rows_are_read_than_anybody_has(monkeypatch: pytest.MonkeyPatch)
     assert len(read_entries(workbook(("Name",), ("Lis Anna",), ("Kos Ewa",)))[0]) == 2
     with pytest.raises(MalformedText) as caught:
         read_entries(workbook(("Name",), *((f"Lis {row}",) for row in range(3))))
-    assert (caught.value.reason, caught.value.line) == ("entries-workbook-too-large", 4)
+    assert (caught.value.reason, caught.value.line) == ("entries-workbook-too-large", 1)

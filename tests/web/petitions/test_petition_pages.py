@@ -15,7 +15,7 @@ from kodeks.rulebook.arbiter_classes import ArbiterClass
 from kodeks.tournament import Entry
 from kodeks.web.accounts.models import User
 from kodeks.web.books.arbiter_books import keep_register, open_arbiters
-from kodeks.web.books.models import Player
+from kodeks.web.books.models import Player, TrailEntry
 from kodeks.web.books.register import add_player
 from kodeks.web.petitions.models import Petition
 
@@ -178,3 +178,71 @@ def test_VII_7_1_a_title_goes_into_the_register_with_its_evidence(visitor: Clien
     other = Client()
     other.force_login(User.objects.create(username="other", name="Obcy"))
     assert other.get(f"/petitions/{petition.pk}/").status_code == 404
+
+
+def take_back(client: Client, petition: Petition, reason: str = "Omyłka") -> int:
+    answer = client.post(f"/federation/petitions/{petition.pk}/take-back/", {"reason": reason})
+    petition.refresh_from_db()
+    return answer.status_code
+
+
+def test_IV_5_3_the_college_decides_its_matters_and_the_commission_its_own(visitor: Client, owner: User) -> None:
+    college, commission = (
+        User.objects.create(username=office, name=office, **{office: True}) for office in ("is_college", "is_officer")
+    )
+    add_player(Entry(name="Ala Kos", licence="L-1", title="I", sex="w"), "100")
+    title = file(visitor, "title", player="L-1", game="100", title="K", grounds="Normy")
+    precedent = file(visitor, "precedent", subject="Dwa zegary", grounds="Co robić?")
+    client = Client()
+    client.force_login(college)
+    queue = client.get("/federation/petitions/").content.decode()
+    assert f"/petitions/{precedent.pk}/" in queue
+    assert f"/petitions/{title.pk}/" not in queue
+    assert client.get(f"/petitions/{title.pk}/").status_code == 404
+    assert decide(client, title, "granted", "Normy") == 404
+    assert client.get("/federation/arbiters/").status_code == 200  # its register [IV.5.3.8]
+    assert client.get("/federation/players/").status_code == 403  # not the commission's
+    assert file(client, "conference", day="2027-05-08", attended="S-1").by == college
+    client.force_login(commission)
+    assert "Dwa zegary" in client.get(f"/petitions/{precedent.pk}/").content.decode()
+    assert decide(client, precedent, "granted", "Wspólny") == 403
+    assert take_back(client, precedent) == 403
+    assert decide(client, title, "granted", "Normy") == 302
+    client.force_login(college)
+    assert decide(client, precedent, "granted", "Liczy się zegar po prawej") == 302
+
+
+def test_a_decision_is_taken_back_with_all_that_it_did_to_the_books(visitor: Client, officer: Client) -> None:
+    add_player(Entry(name="Ala Kos", licence="L-1", title="I", sex="w"), "100")
+    title = file(visitor, "title", player="L-1", game="100", title="K", grounds="Normy")
+    exam = file(visitor, "exam", arbiter="Ola Nowa", birth="2005-01-01", **{"class": "third"})
+    refused = file(visitor, "appeal", subject="Partia 3", grounds="Zegar")
+    for petition in (title, exam, refused):
+        assert decide(officer, petition, "refused" if petition is refused else "granted", "Bo tak") == 302
+        assert take_back(visitor, petition) == 403
+        assert take_back(officer, petition, "") == 422
+        assert take_back(officer, petition) == 302
+        assert (petition.status, petition.decided_on, petition.articles) == ("open", None, [])
+        shown = visitor.get(f"/petitions/{petition.pk}/").content.decode()
+        assert shown.index("Bo tak") < shown.index("Omyłka")
+    player = Player.objects.get(number="L-1")
+    assert (player.title_100, player.awards.count()) == ("I", 0)
+    assert not open_arbiters().find("Ola Nowa")
+    assert decide(officer, title, "granted", "Jednak") == 302
+    assert decide(officer, exam, "granted", "Jednak") == 302
+    assert Player.objects.get(number="L-1").title_100 == "K"
+    entry = TrailEntry.objects.filter(kind="petition", facts__number=title.pk).latest("pk")
+    page = officer.get(f"/federation/trail/{entry.pk}/").content.decode()
+    assert f"/petitions/{title.pk}/" in page
+    assert (
+        officer.post(f"/federation/trail/{entry.pk}/undo/", {"reason": "x"})
+        .headers["Location"]
+        .endswith(f"/petitions/{title.pk}/")
+    )
+    player = Player.objects.get(number="L-1")
+    player.title_100 = "M"
+    player.save()
+    assert take_back(officer, title) == 422  # changed since
+    waiver = file(visitor, "waiver", arbiter="Ola Nowa", waived="category", grounds="Szkoły")
+    assert take_back(officer, exam) == 422  # another matter names whom it entered
+    assert decide(officer, waiver, "refused", "Nie") == 302

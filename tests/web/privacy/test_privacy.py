@@ -15,6 +15,7 @@ from django.utils import timezone
 from test_public_embargo import addresses
 
 from kodeks.formats.game_lines import read_game
+from kodeks.formats.regulations import read_regulations
 from kodeks.formats.tournament_file import read_lines, rewritten
 from kodeks.game import Actor
 from kodeks.game import events as game_events
@@ -29,10 +30,13 @@ from kodeks.tournament.renaming import other_spellings, with_other_names
 from kodeks.web.accounts.models import User
 from kodeks.web.books import models
 from kodeks.web.books.arbiter_books import keep_register
+from kodeks.web.books.award_decisions import confirm_award
 from kodeks.web.books.list_import import keep_lists
 from kodeks.web.books.merging import merge_players
 from kodeks.web.books.rating_books import compute, publish
 from kodeks.web.books.register import add_player
+from kodeks.web.calendar.models import EventNotice
+from kodeks.web.calendar.noticing import SentNotice, give
 from kodeks.web.live.messages import news_since
 from kodeks.web.logs import log
 from kodeks.web.logs.doings import Doing, write_doings
@@ -402,6 +406,12 @@ def booked(officer: Client, owner: User, player: models.Player, event: Tournamen
     return submission
 
 
+def noticed(owner: User, contact: str, remarks: str) -> EventNotice:
+    text = REGULATIONS if remarks else REGULATIONS.replace("Wójcik Żaneta", "Gracz 4")
+    event = read_regulations('organisers = ["LKS Mława"]\n' + text)
+    return give(SentNotice(event, contact, remarks), owner)
+
+
 def take_out(officer: Client, player: models.Player, *keys: str, **fields: str) -> str:
     given = {
         "asked_by": "guardian",
@@ -423,8 +433,14 @@ def test_somebody_is_taken_out_and_nothing_breaks(
     petition = player.petitions.create(
         kind="title", subject=NAME, facts={"day": "2026-05-01"}, grounds=f"{NAME} ma normy", received="2026-05-02"
     )
+    notice = noticed(owner, contact=f"{NAME.upper()}, tel. 600 100 200", remarks=f"Pisać do {NAME}.")
+    other = noticed(owner, contact="klub@example.org", remarks="")
+    award = player.awards.create(game="100", after="II", day="2026-05-01", approved_on="2026-05-01")
+    confirm_award(award, owner, f"{NAME} gra dalej", date(2026, 6, 1))
+    told = officer.get(f"/federation/players/{player.pk}/privacy/person.json").json()["notices"]
+    assert [each["number"] for each in told] == [notice.number]
     stored = everything_stored()
-    for word in (NAME, "Warcabik Mława", "1234567", "2011-05-06", "mama@example.org", "Mama"):
+    for word in (NAME, "600 100 200", "Warcabik Mława", "1234567", "2011-05-06", "mama@example.org", "Mama"):
         assert word in stored, word
     event.refresh_from_db()
     pages = [
@@ -444,10 +460,24 @@ def test_somebody_is_taken_out_and_nothing_breaks(
     pseudonym = f"N.N. {player.pk}"
     assert pseudonym in page
     stored = everything_stored().replace("Warcabik Mława", "", 3)  # the club itself and its trail stay, without him
-    for word in ("Wójcik", "Żanet", "Warcabik Mława", "1234567", "2011-05-06", "mama@example.org", "Mama"):
+    for word in (
+        "Wójcik",
+        "WÓJCIK",
+        "600 100 200",
+        "Żanet",
+        "Warcabik Mława",
+        "1234567",
+        "2011-05-06",
+        "mama@example.org",
+        "Mama",
+    ):
         assert word not in stored, (word, stored[max(0, stored.find(word) - 200) : stored.find(word) + 100])
     player.refresh_from_db()
     petition.refresh_from_db()
+    notice.refresh_from_db()
+    other.refresh_from_db()
+    assert (notice.contact, notice.remarks) == (pseudonym, f"Pisać do {pseudonym}.")
+    assert other.contact == "klub@example.org"
     assert (petition.subject, petition.grounds) == (pseudonym, f"{pseudonym} ma normy")
     assert (player.name, player.number, player.birth, player.club, player.fide_id) == (pseudonym, "L-1", "", None, "")
     assert [(row.rating, row.games, row.place) for row in player.listed.order_by("id")] == sums

@@ -27,8 +27,7 @@ from kodeks.formats.entries.values import (
     read_sex,
     read_yes,
 )
-from kodeks.formats.entries.workbook import read_workbook
-from kodeks.formats.packed import is_packed
+from kodeks.formats.entries.workbook import is_workbook, read_workbook
 from kodeks.formats.remark import Remark
 from kodeks.malformed import MalformedText
 from kodeks.tournament.entry import Entry
@@ -40,7 +39,6 @@ Columns = tuple[Column | None, ...]
 _NAMES = {Column.NAME, Column.SURNAME}
 _HEADS = {*_NAMES, Column.PLAYERS}  # what stands above names
 _GUARDED = re.compile(r"'+[=+\-@]")
-_OLD_WORKBOOK = b"\xd0\xcf\x11\xe0"  # how files of spreadsheets began before 2007
 _DAYS = (Column.LICENCE_FROM, Column.LICENCE_TO)
 _HEADINGS_WITHIN = 15  # rows: above the headings may stand the name of the event
 
@@ -80,12 +78,9 @@ class EntryTable:
 
 
 def decode_table(data: bytes | str, encoding: str | None = None) -> DecodedText:
-    """The text of a table; of a workbook its first sheet. Workbooks of an older kind are told from other files that
-    are no text."""
-    if isinstance(data, bytes) and is_packed(data):
+    """The text of a table; of a workbook its first sheet."""
+    if isinstance(data, bytes) and is_workbook(data):
         return DecodedText(read_workbook(data), "utf-8")
-    if isinstance(data, bytes) and data.startswith(_OLD_WORKBOOK):
-        raise MalformedText("entries-is-a-workbook", data[:2].decode("ascii", "replace"), line=1, column=1)
     return decode(data, encoding)
 
 

@@ -25,7 +25,8 @@ class User(AbstractUser):
     first_name = None  # type: ignore[assignment]  # one name does
     last_name = None  # type: ignore[assignment]
     name = models.CharField(max_length=200)
-    is_officer = models.BooleanField(default=False)  # of the federation
+    is_officer = models.BooleanField(default=False)  # of the federation: its technical commission
+    is_college = models.BooleanField(default=False)  # of the Arbiters' College
 
     REQUIRED_FIELDS = ["name"]
 
@@ -97,6 +98,7 @@ class Invitation(models.Model):
     role = models.CharField(max_length=20, blank=True, choices=[(role.value, role.value) for role in TOURNAMENT_ROLES])
     team = models.PositiveIntegerField(null=True)  # of a captain
     is_officer = models.BooleanField(default=False)
+    is_college = models.BooleanField(default=False)
     is_administrator = models.BooleanField(default=False)
     expires_at = models.DateTimeField()
     used_at = models.DateTimeField(null=True)

@@ -106,6 +106,7 @@ def _award(award: Award) -> dict[str, object]:
     return facts | {
         "day": award.day.isoformat(),
         "approved_on": award.approved_on.isoformat(),
+        "withdrawn_on": None if award.withdrawn_on is None else award.withdrawn_on.isoformat(),
         "articles": list(articles),
         "unsure": [each["reason"] for each in told(award.working) if each["verdict"] == "arbiter_decision_required"],
     }

@@ -244,6 +244,7 @@ class PlayerAward(Schema):
     event: str
     day: str
     approved_on: str
+    withdrawn_on: str | None = Field(description="The day from which it counts no more")
     articles: list[str]
     unsure: list[str] = Field(description="Readings of the code that it rests on and that are not sure")
 

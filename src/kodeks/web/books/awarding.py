@@ -108,7 +108,7 @@ def _book_minimum(player: Player, game: str, best: int, occasion: Occasion, chan
     """The title whose norms he has and whose minimum he has reached now."""
     today, made, submission = occasion
     held = read_holdings(player.title(game), player.name)
-    norms = tuple(read_norm(each) for award in player.awards.filter(game=game) for each in award.norms)
+    norms = tuple(read_norm(each) for award in _standing(player, game) for each in award.norms)
     code = current("100", today.isoformat())
     after = with_rating_on_list_a(Record(game, held, norms, code=code), best).record.holdings
     if after == held:
@@ -127,6 +127,11 @@ def _book_minimum(player: Player, game: str, best: int, occasion: Occasion, chan
         approved_on=today,
     )
     _hold(player, game, after, changes)
+
+
+def _standing(player: Player, game: str) -> Iterable[Award]:
+    """What he was awarded and nobody has withdrawn."""
+    return player.awards.filter(game=game, withdrawn_on=None)
 
 
 # By a decision of the commission
@@ -159,7 +164,7 @@ def missing_for_title(player: Player, game: str, title: str, today: date) -> tup
     of FMJD follow its own rules."""
     code = current("100", today.isoformat())
     wanted, held = read_holdings(title, player.name), read_holdings(player.title(game), player.name)
-    norms = tuple(read_norm(each) for award in player.awards.filter(game=game) for each in award.norms)
+    norms = tuple(read_norm(each) for award in _standing(player, game) for each in award.norms)
     best = _best_on_list_a([player], game).get(player.pk)
     record = Record(game, held, norms, best, code=code)
     reached = record if best is None else with_rating_on_list_a(record, best).record

@@ -40,6 +40,9 @@ def forget_person(player: int, pseudonym: str, renamed: Callable[[str], str]) ->
             for listed in entry.facts.get("left", ()):
                 listed |= {"name": pseudonym, "birth": "", "club": ""}
         entry.save()
+    for entry in TrailEntry.objects.filter(facts__player=player, facts__has_key="award"):  # a title of his
+        entry.reason, entry.facts = renamed(entry.reason), {**entry.facts, "name": pseudonym}
+        entry.save(update_fields=["reason", "facts"])
     return len(rows)
 
 

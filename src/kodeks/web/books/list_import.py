@@ -18,7 +18,7 @@ from kodeks.tournament import Entry
 from kodeks.web.accounts.models import User
 from kodeks.web.books.models import RatingList
 from kodeks.web.books.rating_books import list_valid_on, write_list
-from kodeks.web.books.register import Register, numbers_from_next, open_register
+from kodeks.web.books.register import Register, numbers_and_rows, numbers_from_next, open_register
 from kodeks.web.books.register_import import add_in_bulk, clubs_named
 from kodeks.web.books.trail import Changes, Fields, changing
 
@@ -151,7 +151,7 @@ def keep_list_plan(plan: ListPlan, by: User, reason: str, file: str) -> None:
 def keep_lists(lists: Sequence[ListValue], by: User, reason: str = "") -> list[RatingList]:
     """Lists that nobody has to look at first, all or none."""
     with changing("lists", by, reason) as changes:
-        return _keep(lists, _newcomers(lists, open_register().by_number), by, reason, changes)
+        return _keep(lists, _newcomers(lists, numbers_and_rows()), by, reason, changes)
 
 
 def _keep(

@@ -35,12 +35,18 @@ __all__ = [
     "TrailEntry",
     "TrailRow",
     "search_words",
+    "words_of_name",
 ]
 
 
 def search_words(*texts: str) -> str:
     """Words without capitals and accents, for searching and sorting."""
     return " ".join(word for text in texts for part in text.replace(",", " ").split() if (word := fold(part)))
+
+
+def words_of_name(name: str) -> str:
+    """By which people of the same name are found, whatever its order, capitals and accents."""
+    return " ".join(sorted(search_words(name).split()))[:300]
 
 
 class Club(models.Model):
@@ -63,6 +69,7 @@ class Player(models.Model):
     surname = models.CharField(max_length=200, blank=True)  # which words of the name it is; empty where nobody knows
     words = models.CharField(max_length=300, db_index=True)  # what a search looks at
     filed = models.CharField(max_length=200, blank=True)  # what lists by name go by: the surname first
+    name_words = models.CharField(max_length=300, db_index=True, blank=True)  # of the name alone, whatever their order
     sex = models.CharField(max_length=1, blank=True)  # "m" or "w"
     birth = models.CharField(max_length=10, blank=True)  # a year, or a date year-month-day
     federation = models.CharField(max_length=60, blank=True)
@@ -83,6 +90,7 @@ class Player(models.Model):
     def note_words(self) -> None:
         """What a search looks at and lists go by follows from the rest; called before a row is written."""
         self.words = search_words(self.name, self.number)[:300]
+        self.name_words = words_of_name(self.name)
         self.filed = by_surname(Entry(name=self.name, surname=self.surname))[:200]
 
     def save(self, *args: object, **named: object) -> None:
@@ -302,6 +310,8 @@ class Award(models.Model):
     of = models.ForeignKey(RatingList, on_delete=models.PROTECT, null=True, related_name="awards")  # if a list gave it
     submission = models.ForeignKey(Submission, on_delete=models.PROTECT, null=True, related_name="awards")
     approved_on = models.DateField()
+    withdrawn_on = models.DateField(null=True)  # by a decision of the commission: it counts no more
+    confirmed_on = models.DateField(null=True)  # it stands though the list that gave it was replaced
 
     class Meta:
         ordering = ("-approved_on", "-id")

@@ -18,9 +18,9 @@ from kodeks.rating.settings import law
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.web.accounts.models import User
 from kodeks.web.books.awarding import award_reached
-from kodeks.web.books.models import FormerNumber, Listed, Player, RatingChange, RatingList, Status, Submission
+from kodeks.web.books.models import FormerNumber, Listed, RatingChange, RatingList, Status, Submission
 from kodeks.web.books.pending import pending_events
-from kodeks.web.books.register import open_register
+from kodeks.web.books.register import numbers_and_rows
 from kodeks.web.books.trail import changing
 
 
@@ -168,11 +168,11 @@ def write_computed(found: QuarterComputation, by: User, today: date, reason: str
 
 
 def _write_changes(found: QuarterComputation, made: RatingList) -> None:
-    players = open_register().by_number
+    players = numbers_and_rows()
     of_event = {each.event_id: each for each in found.submissions}
     RatingChange.objects.bulk_create(
         RatingChange(
-            player=players[change.player],
+            player_id=players[change.player],
             of=made,
             submission=of_event[change.event],
             working=change_object(change),
@@ -197,10 +197,5 @@ def write_list(
         reason=reason,
         inputs=inputs,
     )
-    numbers = [row.player for row in value.rows]
-    players = dict(Player.objects.values_list("number", "pk"))
-    former = dict(FormerNumber.objects.values_list("number", "player_id"))
-    Listed.objects.bulk_create(
-        Listed.rows_of(made, value, {each: players.get(each) or former[each] for each in numbers})
-    )
+    Listed.objects.bulk_create(Listed.rows_of(made, value, numbers_and_rows()))
     return made

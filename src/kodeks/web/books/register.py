@@ -11,7 +11,7 @@ from django.db.models import Q
 
 from kodeks.malformed import MalformedText
 from kodeks.tournament import Entry
-from kodeks.web.books.models import FormerNumber, Player, search_words
+from kodeks.web.books.models import FormerNumber, Player, words_of_name
 from kodeks.web.books.trail import Changes, club_named
 
 _OWN_NUMBER = re.compile(r"R-([0-9]{1,9})")
@@ -21,21 +21,16 @@ class Register(NamedTuple):
     """Players by their numbers, former ones too, and by their names."""
 
     by_number: Mapping[str, Player]
-    by_name: Mapping[tuple[str, ...], list[Player]]
+    by_name: Mapping[str, list[Player]]
 
     def find(self, entry: Entry) -> Player | None:
         """By his licence, else by his name, whatever the order of its words; birth tells people of one name apart."""
         if entry.licence:
             return self.by_number.get(entry.licence)
-        found = [each for each in self.by_name.get(name_key(entry.name), []) if _may_be(each, entry)]
+        found = [each for each in self.by_name.get(words_of_name(entry.name), []) if _may_be(each, entry)]
         if len(found) > 1:
             raise MalformedText("rating-name-of-several", entry.name)
         return found[0] if found else None
-
-
-def name_key(name: str) -> tuple[str, ...]:
-    """The words of a name, whatever their order."""
-    return tuple(sorted(search_words(name).split()))
 
 
 def _may_be(player: Player, entry: Entry) -> bool:
@@ -49,31 +44,31 @@ def open_register() -> Register:
 
 
 def register_of(people: Iterable[Entry]) -> Register:
-    """The part of the register in which these stand: by number, present or former, or by name in either order."""
+    """The part of the register in which these stand: by number, present or former, or by name."""
     everybody = tuple(people)
     numbers = {entry.licence for entry in everybody if entry.licence}
-    names = {name for entry in everybody if not entry.licence for name in _orders(entry.name)}
+    names = {words_of_name(entry.name) for entry in everybody if not entry.licence}
     former = FormerNumber.objects.filter(number__in=numbers).values("player")
-    wanted = Q(number__in=numbers) | Q(name__in=names) | Q(pk__in=former)
+    wanted = Q(number__in=numbers) | Q(name_words__in=names) | Q(pk__in=former)
     return _register(Player.objects.filter(wanted).select_related("club"))
-
-
-def _orders(name: str) -> Iterator[str]:
-    """A name as it may stand in the register: as it is, surname last and surname first."""
-    words = name.replace(",", " ").split()
-    yield from (name, " ".join(words), " ".join((*words[1:], *words[:1])), " ".join((*words[-1:], *words[:-1])))
 
 
 def _register(players: Iterable[Player]) -> Register:
     everybody = list(players)
-    by_number, by_name = {player.number: player for player in everybody}, dict[tuple[str, ...], list[Player]]()
+    by_number, by_name = {player.number: player for player in everybody}, dict[str, list[Player]]()
     by_pk = {player.pk: player for player in everybody}
     for number, pk in FormerNumber.objects.values_list("number", "player_id"):
         if pk in by_pk:
             by_number.setdefault(number, by_pk[pk])
     for player in everybody:
-        by_name.setdefault(name_key(player.name), []).append(player)
+        by_name.setdefault(player.name_words, []).append(player)
     return Register(by_number, by_name)
+
+
+def numbers_and_rows() -> dict[str, int]:
+    """Everybody's row by his number; by a former one, too, unless it is somebody else's now."""
+    former = dict(FormerNumber.objects.values_list("number", "player_id"))
+    return {**former, **dict(Player.objects.values_list("number", "pk"))}
 
 
 def next_number() -> str:

@@ -13,8 +13,8 @@ from kodeks.titles import read_holdings
 from kodeks.tournament import Entry
 from kodeks.web.accounts.models import User
 from kodeks.web.books.awarding import written
-from kodeks.web.books.models import Club, Player
-from kodeks.web.books.register import Register, name_key, numbers_from_next
+from kodeks.web.books.models import Club, Player, words_of_name
+from kodeks.web.books.register import Register, numbers_from_next
 from kodeks.web.books.trail import Changes, Fields, changing, fields_of, set_fields, upsert
 
 __all__ = ["PlannedRow", "RegisterPlan", "add_in_bulk", "clubs_named", "keep_register_plan", "plan_register"]
@@ -143,7 +143,7 @@ def _differing(player: Player, told: Fields) -> tuple[Fields, Fields]:
     a year is no other birth than a day of it."""
     stood = fields_of(player)
     after = {name: text for name, text in told.items() if stood[name] != text and name != "number"}
-    if name_key(stood["name"]) == name_key(told["name"]):
+    if player.name_words == words_of_name(told["name"]):
         after.pop("name", None)
         if stood["surname"]:
             after.pop("surname", None)

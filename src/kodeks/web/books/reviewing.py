@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from datetime import date
 from typing import NamedTuple
 
@@ -19,10 +19,10 @@ from kodeks.tournament.lint import Finding
 from kodeks.tournament.people import people_of
 from kodeks.web.books.arbiter_books import open_arbiters
 from kodeks.web.books.bundles import recorded_in, verified
-from kodeks.web.books.models import FormerNumber, Player, RatingChange, Status, Submission
+from kodeks.web.books.models import FormerNumber, Player, RatingChange, RatingList, Status, Submission
 from kodeks.web.books.open_books import registered
 from kodeks.web.books.rating_books import list_valid_on, lists_in_force, lists_until
-from kodeks.web.books.register import Register, open_register
+from kodeks.web.books.register import Register, register_of
 from kodeks.web.calendar.noticing import notice_of_report, notified_of
 from kodeks.web.frame.long_work import finished, worked_out
 
@@ -167,7 +167,7 @@ class _Findings(NamedTuple):
 def _case(submission: Submission, state: Tournament, settled: date, options: Options) -> _Case:
     game = state.regulations.game
     problems: list[MalformedText] = []
-    people = _people(state, open_register(), problems)
+    people = _people(state, register_of(people_of(state)), problems)
     approved = Submission.objects.filter(status=Status.APPROVED).exclude(pk=submission.pk)
     return _Case(
         submission.checksum,
@@ -200,7 +200,8 @@ def _quarters_replaced(submission: Submission) -> frozenset[str]:
 
 def _working(case: _Case) -> tuple[Hashable, Callable[[], Callable[[], _Findings]]]:
     def prepare() -> Callable[[], _Findings]:
-        lists, books = _lists(case.state), _books(case)
+        lists = _lists(case.state)
+        books = _books(case, lists)
 
         def work() -> _Findings:
             found = list[MalformedText]()
@@ -219,7 +220,7 @@ def _lists(state: Tournament) -> list[ListValue]:
     return lists_until(regulations.game, Quarter.of(date.fromisoformat(regulations.ends)))
 
 
-def _books(case: _Case) -> FederationBooks:
+def _books(case: _Case, lists: Sequence[ListValue]) -> FederationBooks:
     """Register, list of the first day, arbiters and notice, as they are for the commission: all of them count."""
     regulations = case.state.regulations
     first = regulations.starts or regulations.ends
@@ -227,10 +228,15 @@ def _books(case: _Case) -> FederationBooks:
     known = dict(zip((entry for entry, _ in case.people), case.known, strict=True))
     return FederationBooks(
         find_player=known.get,
-        lists=() if row is None else (row.value(),),
+        lists=() if row is None else (_read(row, lists),),
         arbiters=case.arbiters,
         notified=case.notified,
     )
+
+
+def _read(row: RatingList, lists: Sequence[ListValue]) -> ListValue:
+    """A list in force, which may be among those that were read."""
+    return next((each for each in lists if str(each.quarter) == row.quarter), None) or row.value()
 
 
 def _together(case: _Case, worked: _Findings) -> Review:

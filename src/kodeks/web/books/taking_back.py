@@ -20,10 +20,11 @@ def obstacles(submission: Submission) -> tuple[Ruling, ...]:
     what follows is its next issue (`correcting`)."""
     found = []
     for award in submission.awards.select_related("player"):
-        later = award.player.awards.filter(game=award.game, pk__gt=award.pk).exclude(submission=submission)
+        standing = award.player.awards.filter(game=award.game, pk__gt=award.pk, withdrawn_on=None)
+        later = standing.exclude(submission=submission)
         next_one = later.select_related("of").order_by("pk").first()
         if next_one is not None:
-            facts = {"name": award.player.name, "title": next_one.after, "event": _origin(next_one)}
+            facts = {"name": award.player.name, "title": next_one.after, "event": origin_of(next_one)}
             found.append(_refused("federation-title-rests-on-it", law("VII.7.6"), **facts))
     return tuple(found)
 
@@ -32,7 +33,8 @@ def _refused(reason: str, article: Article, **facts: str) -> Ruling:
     return Ruling(Verdict.REFUSED, reason, (article,), facts)
 
 
-def _origin(award: Award) -> str:
+def origin_of(award: Award) -> str:
+    """The event or the quarter it came with."""
     return award.event or ("" if award.of is None else award.of.quarter)
 
 
@@ -63,7 +65,7 @@ def take_back(submission: Submission, by: User, reason: str) -> tuple[Ruling, ..
 def _unbook(award: Award, changes: Changes) -> None:
     """He holds what the register said before; what somebody has corrected by hand since stays."""
     player = award.player
-    if player.title(award.game) == award.after:
+    if award.withdrawn_on is None and player.title(award.game) == award.after:
         player.set_title(award.game, award.stood)
         changes.keep(player)
     award.delete()

@@ -64,6 +64,8 @@ KINDS: Mapping[str, str] = {  # what can be done to the books, and how that is t
     "published": "trail-published",
     "taken_back": "trail-taken-back",
     "petition": "trail-petition",
+    "award_withdrawn": "trail-award-withdrawn",
+    "award_confirmed": "trail-award-confirmed",
     "licences": "trail-licences",
     "paid": "trail-paid",
     "undone": "trail-undone",

@@ -2,25 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple, cast
 
-from django.db import transaction
+from django.db import models, transaction
 from django.utils import timezone
 
 from kodeks.web.accounts.models import User
 from kodeks.web.books.merging import move_back
-from kodeks.web.books.models import Club, LicenceFee, Listed, Player, RatingList
+from kodeks.web.books.models import Award, Club, LicenceFee, Listed, Player, RatingList
 from kodeks.web.books.trail import BOOKS, BookRow, Changes, Fields, changing, fields_of, set_fields, upsert
 from kodeks.web.books.trail_models import TrailEntry, TrailRow
 
-__all__ = ["Obstacle", "may_be_undone", "obstacles", "undo"]
+__all__ = ["Beside", "Obstacle", "may_be_undone", "obstacles", "undo", "undo_beside"]
 
 _A_BATCH = 500
 _KINDS = frozenset(
-    {"entered", "corrected", "imported", "lists", "merged", "club", "arbiter", "arbiters", "licences", "paid"}
+    {
+        "entered",
+        "corrected",
+        "imported",
+        "lists",
+        "merged",
+        "club",
+        "arbiter",
+        "arbiters",
+        "licences",
+        "paid",
+        "award_withdrawn",
+        "award_confirmed",
+    }
 )
+
+
+class Beside(NamedTuple):
+    """What a kind of entry did in tables of another app: which of its rows may name what the entry made, and how it is
+    undone there."""
+
+    named: Callable[[TrailEntry], Mapping[type[models.Model], Collection[int]]]
+    undo: Callable[[TrailEntry], object]
+
+
+_beside: dict[str, Beside] = {}
+
+
+def undo_beside(kind: str, beside: Beside) -> None:
+    """Entries of this kind are undone, too, with what they did elsewhere."""
+    _beside[kind] = beside
 
 
 class Obstacle(NamedTuple):
@@ -35,7 +64,7 @@ class Obstacle(NamedTuple):
 def may_be_undone(entry: TrailEntry) -> bool:
     """Whether it is of a kind that is undone here, and still stands."""
     is_known = entry.kind != "merged" or "moved" in entry.facts  # what moved in older merges was not written down
-    return entry.kind in _KINDS and is_known and not entry.is_undone
+    return entry.kind in _KINDS | _beside.keys() and is_known and not entry.is_undone
 
 
 def obstacles(entry: TrailEntry) -> list[Obstacle]:
@@ -48,7 +77,9 @@ def _all_obstacles(entry: TrailEntry, rows: Sequence[_Touched]) -> list[Obstacle
     is_open = entry.kind == "licences" and not entry.facts.get("paid")
     paid = list(entry.fees.exclude(paid_on=None)) if is_open else []
     later = [Obstacle("trail-fee-paid", "", "", fee.paid_on.isoformat()) for fee in paid if fee.paid_on]
-    return [*_against_lists(made), *later[:1], *_obstacles(rows, made)]
+    beside = _beside.get(entry.kind)
+    named = {} if beside is None else beside.named(entry)
+    return [*_against_lists(made), *later[:1], *_obstacles(rows, made, named)]
 
 
 def undo(entry: TrailEntry, by: User, reason: str) -> list[Obstacle]:
@@ -67,6 +98,10 @@ def undo(entry: TrailEntry, by: User, reason: str) -> list[Obstacle]:
             _put_back(rows, changes)
             if locked.kind == "merged":
                 move_back(locked)
+            if "award" in locked.facts:
+                Award.objects.filter(pk=locked.facts["award"]).update(withdrawn_on=None, confirmed_on=None)
+            if locked.kind in _beside:
+                _beside[locked.kind].undo(locked)
             locked.fees.all().delete()
             LicenceFee.objects.filter(pk__in=locked.facts.get("fees", ())).update(paid_on=None)
     return []
@@ -94,7 +129,7 @@ def _against_lists(made: Sequence[RatingList]) -> Iterator[Obstacle]:
         above = later.first() or newer.first()
         if above is not None:
             yield Obstacle("trail-later-list", list_label(row), "", list_label(above))
-        for award in row.awards.select_related("player"):
+        for award in row.awards.filter(withdrawn_on=None).select_related("player"):
             yield Obstacle("trail-title-rests", list_label(row), "", award.player.name)
 
 
@@ -134,9 +169,12 @@ def _touched(book: str, rows: Sequence[TrailRow]) -> _Touched:
     return _Touched(book, rows, cast(Mapping[int, BookRow], manager.in_bulk([row.row for row in rows])))
 
 
-def _obstacles(touched: Iterable[_Touched], lists: Sequence[RatingList]) -> Iterator[Obstacle]:
+def _obstacles(
+    touched: Iterable[_Touched], lists: Sequence[RatingList], named: Mapping[type[models.Model], Collection[int]]
+) -> Iterator[Obstacle]:
     everywhere = list(touched)
     ours: dict[Any, Collection[int]] = {BOOKS[each.book].model: {row.row for row in each.rows} for each in everywhere}
+    ours.update(named)
     ours[Listed] = set(Listed.objects.filter(of__in=lists).values_list("pk", flat=True)) if lists else ()
     for each in everywhere:
         used = set(_used(each, ours))

@@ -16,7 +16,7 @@ from kodeks.tournament import Entry, Tournament
 from kodeks.tournament.acts import Enter
 from kodeks.web.books.lookup import listed_now
 from kodeks.web.books.models import Player
-from kodeks.web.books.register import Register, open_register
+from kodeks.web.books.register import Register, register_of
 from kodeks.web.frame.confirming import Question, ask, is_confirmed, tried
 from kodeks.web.frame.recording import record
 from kodeks.web.frame.views import Desk, desk, posted_from, show
@@ -53,7 +53,7 @@ def applications_page(request: HttpRequest, at: Desk) -> HttpResponse:
 
 
 def _looked_at(state: Tournament, waiting: Sequence[Application]) -> list[ApplicationReview]:
-    register = open_register() if waiting and not state.regulations.teams.boards else Register({}, {})
+    register = Register({}, {}) if state.regulations.teams.boards else register_of([each.entry for each in waiting])
     found = [(each, _meant(register, each)) for each in waiting]
     listed = listed_now([player for _, player in found if player is not None], state.regulations.game)
     return [

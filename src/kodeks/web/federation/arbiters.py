@@ -58,7 +58,7 @@ class ArbiterEntry(NamedTuple):
     missing: int
 
 
-@page(Right.READ_BOOKS)
+@page(Right.KEEP_ARBITERS)
 def arbiters_page(request: HttpRequest) -> HttpResponse:
     today, register = timezone.localdate(), open_arbiters()
     rows = [_row(row, today, register.conferences) for row in models.Arbiter.objects.all()]
@@ -75,7 +75,7 @@ def _row(row: models.Arbiter, today: date, conferences: tuple[date, ...]) -> Arb
     return ArbiterEntry(row, name, arbiter, class_name(arbiter.class_on(today)), licensed, class_name(wanted), missing)
 
 
-@page(Right.READ_BOOKS)
+@page(Right.KEEP_ARBITERS)
 def arbiter_page(request: HttpRequest, number: int) -> HttpResponse:
     """An arbiter, with every requirement of the next class."""
     row = get_object_or_404(models.Arbiter, pk=number)
@@ -109,14 +109,14 @@ def _answer(review: ClassReview) -> str:
 # Keeping the register
 
 
-@page(Right.KEEP_BOOKS)
+@page(Right.KEEP_ARBITERS)
 def new_arbiter(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         return _kept(request, None)
     return _show_form(request, None, blank_form(open_arbiters().conferences))
 
 
-@page(Right.KEEP_BOOKS)
+@page(Right.KEEP_ARBITERS)
 def edit_arbiter(request: HttpRequest, number: int) -> HttpResponse:
     row = get_object_or_404(models.Arbiter, pk=number)
     if request.method == "POST":
@@ -149,7 +149,7 @@ def _show_form(request: HttpRequest, row: models.Arbiter | None, form: ArbiterFo
     return show(request, "federation/arbiter_form.html", status=status, row=row, form=form, seen=seen)
 
 
-@page(Right.KEEP_BOOKS)
+@page(Right.KEEP_ARBITERS)
 @posted_from("federation:arbiters")
 def import_arbiters(request: HttpRequest) -> HttpResponse:
     """A register from its file, or a part of one."""
@@ -163,7 +163,7 @@ def import_arbiters(request: HttpRequest) -> HttpResponse:
     return redirect("federation:arbiters")
 
 
-@page(Right.KEEP_BOOKS)
+@page(Right.KEEP_ARBITERS)
 def export_arbiters(request: HttpRequest) -> HttpResponse:
     answer = HttpResponse(write_register(open_arbiters()), content_type="application/toml; charset=utf-8")
     answer["Content-Disposition"] = 'attachment; filename="arbiters.toml"'

@@ -21,6 +21,7 @@ from kodeks.rating import RatingList as ListValue
 from kodeks.rating.settings import law
 from kodeks.rulebook.ruling import Verdict
 from kodeks.web.accounts.models import User
+from kodeks.web.books.award_decisions import undecided_awards
 from kodeks.web.books.correcting import CorrectedList, Correction, correction, is_doubtful, publish_correction
 from kodeks.web.books.evidence import shown_change
 from kodeks.web.books.models import Award, RatingList, Status, Submission
@@ -45,9 +46,15 @@ def lists_page(request: HttpRequest) -> HttpResponse:
         for game, each in last.items()
         if each is not None
     }
-    doubtful = [game for game in GAMES if is_doubtful(game)] if may(roles_of(request.user), Right.KEEP_BOOKS) else []
+    keeps = may(roles_of(request.user), Right.KEEP_BOOKS)
     return show(
-        request, "federation/lists.html", lists=RatingList.objects.all(), last=last, waiting=waiting, doubtful=doubtful
+        request,
+        "federation/lists.html",
+        lists=RatingList.objects.all(),
+        last=last,
+        waiting=waiting,
+        doubtful=[game for game in GAMES if is_doubtful(game)] if keeps else [],
+        undecided=list(undecided_awards()) if keeps else [],
     )
 
 
@@ -260,4 +267,5 @@ def _correction_part(each: CorrectedList) -> ShownPart:
 
 def _titles_on(found: Correction) -> list[Award]:
     """Titles that came with an issue that is to be replaced: whether they stand is the commission's to say."""
-    return list(Award.objects.filter(of__in=[each.row for each in found.lists]).select_related("player"))
+    standing = Award.objects.filter(of__in=[each.row for each in found.lists], withdrawn_on=None)
+    return list(standing.select_related("player"))

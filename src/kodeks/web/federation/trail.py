@@ -24,12 +24,13 @@ from kodeks.web.frame.views import page, posted_from, show, typed_number
 from kodeks.web.pages.words import explain_error, say
 from kodeks.web.rights import Right
 
-__all__ = ["trail_entry", "trail_of", "trail_page", "undo_entry"]
+__all__ = ["shown_entries", "told_obstacle", "trail_entry", "trail_of", "trail_page", "undo_entry"]
 
 _A_PAGE = 50
 _ROWS = 100
 _FIRST_ROWS = 3  # of an entry among others
 _OBSTACLES = 20
+_ELSEWHERE = {"petition": "petitions:petition"}  # undone by the body that decided, on the page of the matter
 
 
 class ShownTrailRow(NamedTuple):
@@ -144,7 +145,11 @@ def trail_page(request: HttpRequest) -> HttpResponse:
 def trail_entry(request: HttpRequest, number: int) -> HttpResponse:
     """One change with all its rows, and what would stand in the way of undoing it."""
     entry = _entry(number)
-    return _show_entry(request, entry, obstacles(entry) if may_be_undone(entry) else [])
+    return _show_entry(request, entry, obstacles(entry) if _may_undo(entry) else [])
+
+
+def _may_undo(entry: TrailEntry) -> bool:
+    return may_be_undone(entry) and entry.kind not in _ELSEWHERE
 
 
 def _entry(number: int) -> TrailEntry:
@@ -162,15 +167,17 @@ def _show_entry(
         sentence=sentence_of(entry),
         rows=[_shown_row(row) for row in shown.object_list],
         shown=shown,
-        may_undo=may_be_undone(entry),
-        obstacles=[_told(each) for each in against[:_OBSTACLES]],
+        may_undo=_may_undo(entry),
+        elsewhere=_ELSEWHERE.get(entry.kind, ""),
+        obstacles=[told_obstacle(each) for each in against[:_OBSTACLES]],
         more_obstacles=max(0, len(against) - _OBSTACLES),
         problem=problem,
         status=status,
     )
 
 
-def _told(each: Obstacle) -> str:
+def told_obstacle(each: Obstacle) -> str:
+    """Why something cannot be undone, in words."""
     facts: dict[str, int | str] = {"label": each.label, "now": each.now}
     if each.field:
         facts["field"] = say(LABELS[each.field])
@@ -183,6 +190,8 @@ def undo_entry(request: HttpRequest, number: int) -> HttpResponse:
     """Put back what stood before, for a reason."""
     entry = _entry(number)
     assert isinstance(request.user, User)
+    if entry.kind in _ELSEWHERE:
+        return redirect(_ELSEWHERE[entry.kind], number=entry.facts["number"])
     reason = request.POST.get("reason", "").strip()[:2000]
     if not reason:
         return _show_entry(request, entry, [], say("trail-reason-needed"), 422)

@@ -6,6 +6,7 @@ from django.urls import path
 
 from kodeks.web.federation import (
     arbiters,
+    awards,
     clubs,
     home,
     licences,
@@ -59,6 +60,8 @@ urlpatterns = [
     path("arbiters/check/", arbiters.check_page, name="check_arbiters"),
     path("arbiters/<int:number>/", arbiters.arbiter_page, name="arbiter"),
     path("arbiters/<int:number>/edit/", arbiters.edit_arbiter, name="edit_arbiter"),
+    path("awards/<int:number>/", awards.award_page, name="award"),
+    path("awards/<int:number>/decide/", awards.decide_award, name="decide_award"),
     path("trail/", trail.trail_page, name="trail"),
     path("trail/<int:number>/", trail.trail_entry, name="trail_entry"),
     path("trail/<int:number>/undo/", trail.undo_entry, name="undo"),

@@ -52,6 +52,8 @@ def roles_of(user: Any, tournament: models.Tournament | None = None) -> frozense
         roles.add(Role.ADMINISTRATOR)
     if user.is_officer:
         roles.add(Role.OFFICER)
+    if user.is_college:
+        roles.add(Role.COLLEGE)
     if tournament is not None:
         held = tournament.memberships.filter(user=user).values_list("role", flat=True)
         roles |= {Role(role) for role in held}
@@ -90,7 +92,7 @@ def desk(right: Right) -> Callable[[View], View]:
             asker.set(str(request.user.pk))
             row = get_object_or_404(models.Tournament, key=key)
             roles = roles_of(request.user, row)
-            if roles == {Role.ACCOUNT}:  # who has nothing to do with it does not even learn that it is there
+            if not may(roles, Right.SEE):  # who has nothing to do with it does not even learn that it is there
                 raise Http404
             if not may(roles, right):
                 return _turned_away(request)

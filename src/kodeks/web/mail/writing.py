@@ -170,7 +170,7 @@ def _number_of(state: State, asked: Entry) -> int | None:
 
 
 def _of_award(pk: int, spoken: Language) -> Telling | None:
-    award = Award.objects.filter(pk=pk).first()
+    award = Award.objects.filter(pk=pk, withdrawn_on=None).first()
     if award is None:  # taken back meanwhile
         return None
     subject = say("mail-norm", title=award.after)

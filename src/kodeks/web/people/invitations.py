@@ -54,8 +54,9 @@ def accept(invitation: Invitation, user: User) -> bool:
         if not Invitation.open(now).filter(pk=invitation.pk).update(used_at=now):
             return False
         user.is_officer = user.is_officer or invitation.is_officer
+        user.is_college = user.is_college or invitation.is_college
         user.is_superuser = user.is_superuser or invitation.is_administrator
-        user.save(update_fields=["is_officer", "is_superuser"] if user.pk else None)
+        user.save(update_fields=["is_officer", "is_college", "is_superuser"] if user.pk else None)
         if invitation.tournament is not None:
             Membership.objects.update_or_create(
                 tournament=invitation.tournament,

@@ -51,13 +51,19 @@ def create(request: HttpRequest) -> HttpResponse:
     """A new account; its password is chosen by whose it is, through a link."""
     name, username = request.POST.get("name", "").strip(), request.POST.get("username", "").strip()
     user = User(name=name, username=username or free_user_name(name))
-    user.is_officer, user.is_superuser = "is_officer" in request.POST, "is_administrator" in request.POST
+    _give_offices(request, user)
     problems = name_problems(user)
     if problems:
         return _list(request, user, problems)
     user.set_unusable_password()
     user.save()
     return _password_link(request, user)
+
+
+def _give_offices(request: HttpRequest, user: User) -> None:
+    """As the form has them ticked."""
+    user.is_officer, user.is_college = "is_officer" in request.POST, "is_college" in request.POST
+    user.is_superuser = "is_administrator" in request.POST
 
 
 def _password_link(request: HttpRequest, user: User) -> HttpResponse:
@@ -89,6 +95,7 @@ def invite(request: HttpRequest) -> HttpResponse:
         name=meant_name(request.POST.get("name", "")),
         by=request.user,
         is_officer="is_officer" in request.POST,
+        is_college="is_college" in request.POST,
         is_administrator="is_administrator" in request.POST,
     )
     return _told(request, address(request, "invited", issue(invitation)), say("accounts-invitation"))
@@ -130,13 +137,12 @@ def _change(request: HttpRequest, user: User) -> list[str]:
     """Names and offices as the form has them, or what is wrong with it."""
     user.name = request.POST.get("name", "").strip()
     user.username = request.POST.get("username", "").strip()
-    user.is_officer = "is_officer" in request.POST
-    user.is_superuser = "is_administrator" in request.POST
+    _give_offices(request, user)
     problems = name_problems(user)
     if not user.is_superuser and _is_last_administrator(user):
         problems.append(say("accounts-last-administrator"))
     if not problems:
-        user.save(update_fields=["name", "username", "is_officer", "is_superuser"])
+        user.save(update_fields=["name", "username", "is_officer", "is_college", "is_superuser"])
     return problems
 
 

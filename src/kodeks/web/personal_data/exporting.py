@@ -21,6 +21,7 @@ from kodeks.web.books.models import Submission
 from kodeks.web.logs.games import games_of
 from kodeks.web.logs.log import load
 from kodeks.web.mail.models import Subscription
+from kodeks.web.personal_data.notices import notices_of, told_of
 from kodeks.web.personal_data.removing import InTournament, applications_of, tournaments_of
 from kodeks.web.personal_data.traces import Person
 
@@ -52,6 +53,7 @@ def everything_of(person: Person) -> dict[str, Any]:
         "petitions": [
             {**_row(each, "player", "arbiter"), "at": each.at.isoformat()} for each in player.petitions.order_by("id")
         ],
+        "notices": [told_of(each) for each in notices_of(person)],
         "messages": [_row(each, "player") for each in Subscription.objects.filter(player=player)],
         "consents": [_row(each, "player") for each in player.consents.order_by("id")],
         "applications": [
@@ -65,7 +67,10 @@ def everything_of(person: Person) -> dict[str, Any]:
         "tournaments": [_tournament(each, person) for each in tournaments_of(person)],
         "accounts_of_the_same_name": [
             {
-                **{name: getattr(each, name) for name in ("username", "name", "email", "is_officer", "is_active")},
+                **{
+                    name: getattr(each, name)
+                    for name in ("username", "name", "email", "is_officer", "is_college", "is_active")
+                },
                 "date_joined": each.date_joined.isoformat(),
                 "roles": list(each.memberships.values_list("tournament__name", "role")),
             }

@@ -34,6 +34,7 @@ from kodeks.web.logs.log import load
 from kodeks.web.logs.models import Game, GameLine, Line, Tournament
 from kodeks.web.mail.models import Subscription
 from kodeks.web.personal_data.bundles import NewBundle, bundle_without
+from kodeks.web.personal_data.notices import clear_notices, notices_of
 from kodeks.web.personal_data.traces import Person, Trace, look, replaced_in, stays_the_same, without
 from kodeks.web.play.models import PlayerAccount, PlayerSeat
 from kodeks.web.privacy.models import Removal
@@ -59,6 +60,7 @@ class RemovalScope(NamedTuple):
     awards: int
     trail: int
     petitions: int
+    notices: int
     consents: int
     lost: int  # folders of backups of tournaments that are gone
     accounts: tuple[User, ...]  # of this name: they are not touched here
@@ -142,6 +144,7 @@ def find(person: Person) -> RemovalScope:
         player.awards.count(),
         rows_about(player.pk).count(),
         player.petitions.count(),
+        len(notices_of(person)),
         player.consents.count(),
         sum(1 for key in backup_keys() - there if any(_look_at(path, person) for path in _files(key))),
         tuple(User.objects.filter(name__in=other_spellings(player.name))),
@@ -328,6 +331,7 @@ def _in_books(work: _Work) -> None:
         )
         petition.save()
         _count(work, "petitions")
+    _count(work, "notices", clear_notices(person))
     for application in applications_of(person):
         application.delete()
         _count(work, "applications")

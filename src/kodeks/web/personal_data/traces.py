@@ -127,7 +127,7 @@ def without(texts: Sequence[str], person: Person, names: Mapping[str, str]) -> I
         if "of" in data:  # a line of a game
             return {name: replaced_in(value, names) if name in _IN_GAMES else value for name, value in data.items()}
         if "kodeks" in data:
-            return {**data, "regulations": _in_pairs(data["regulations"], names)}
+            return {**data, "regulations": in_regulations(data["regulations"], names)}
         if "entry" in data:
             data["entry"] = _entry(data["entry"], person, names)
         if isinstance(data.get("regulations"), dict):
@@ -169,7 +169,7 @@ def _entry(entry: dict[str, Any], person: Person, names: Mapping[str, str]) -> d
     return left
 
 
-def _in_pairs(text: str, names: Mapping[str, str]) -> str:
+def in_regulations(text: str, names: Mapping[str, str]) -> str:
     """Regulations with the pairs that must not meet, and the groups, under their new names. Officials keep theirs."""
     return _LISTS_OF_NAMES.sub(lambda found: with_other_names(found[0], names), text)
 

@@ -110,6 +110,7 @@ def decide(petition: Petition, is_granted: bool, by: User, reason: str) -> bool:
         now.articles = [str(each) for each in cited]
         now.set_aside = [each.plain for each in found.against] if is_granted else []
         with changing("petition", by, reason, number=now.pk) as changes:
+            changes.facts["decision"] = now.status  # told whether it changes the books or not
             _carry(now, is_granted, today, changes)
         now.save()
     return True

@@ -85,8 +85,8 @@ def questions_of(kind: PetitionKind) -> tuple[Question, ...]:
 
 def kinds_for(user: User) -> tuple[PetitionKind, ...]:
     """What he may bring: some matters only the federation brings."""
-    keeps = may(roles_of(user), Right.KEEP_BOOKS)
-    return tuple(kind for kind in PetitionKind if keeps or not RULES[kind].is_of_federation)
+    decides = may(roles_of(user), Right.SEE_PETITIONS)
+    return tuple(kind for kind in PetitionKind if decides or not RULES[kind].is_of_federation)
 
 
 def file_petition(kind: PetitionKind, values: Mapping[str, str], by: User) -> Petition:

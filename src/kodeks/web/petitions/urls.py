@@ -13,4 +13,5 @@ urlpatterns = [
     path("petitions/<int:number>/", views.petition_page, name="petition"),
     path("federation/petitions/", views.queue_page, name="queue"),
     path("federation/petitions/<int:number>/decide/", views.decide_petition, name="decide"),
+    path("federation/petitions/<int:number>/take-back/", views.take_back_decision, name="take_back"),
 ]

@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.db.models import QuerySet
+from django.core.exceptions import PermissionDenied
+from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
 
 from kodeks.malformed import MalformedText
-from kodeks.officials import RULES, PetitionKind, articles_of
+from kodeks.officials import RULES, Body, PetitionKind, articles_of
 from kodeks.rulebook.article import Article
 from kodeks.web.accounts.models import User
 from kodeks.web.books.arbiter_books import open_arbiters
 from kodeks.web.books.evidence import read_ruling
+from kodeks.web.books.undoing import undo
+from kodeks.web.federation.trail import told_obstacle
 from kodeks.web.frame.views import page, posted_from, roles_of, show
 from kodeks.web.pages.words import explain_error, say
 from kodeks.web.petitions.deciding import decide, review
 from kodeks.web.petitions.filing import file_petition, kinds_for, questions_of
 from kodeks.web.petitions.models import Petition, PetitionStatus
+from kodeks.web.petitions.taking_back import decisions_on, standing_decision
 from kodeks.web.rights import Right, may
 
 _NAMES = {  # message keys
@@ -46,9 +50,22 @@ def _user(request: HttpRequest) -> User:
 
 
 def _seen_by(user: User) -> QuerySet[Petition]:
-    """His own; everything, for who keeps the books."""
+    """His own; everything, for who keeps the books; what is the College's, for who sits there."""
     found = Petition.objects.select_related("by", "decided_by", "player", "arbiter")
-    return found if may(roles_of(user), Right.KEEP_BOOKS) else found.filter(by=user)
+    roles = roles_of(user)
+    if may(roles, Right.KEEP_BOOKS):
+        return found
+    own = Q(by=user)
+    return found.filter(own | Q(kind__in=_OF_COLLEGE) if may(roles, Right.DECIDE_AS_COLLEGE) else own)
+
+
+_DECIDES = {Body.COMMISSION: Right.KEEP_BOOKS, Body.COLLEGE: Right.DECIDE_AS_COLLEGE}
+_OF_COLLEGE = [kind.value for kind, rules in RULES.items() if rules.body is Body.COLLEGE]
+
+
+def _may_decide(user: User, petition: Petition) -> bool:
+    """Each body its own matters."""
+    return may(roles_of(user), _DECIDES[RULES[petition.what].body])
 
 
 @page(Right.HAVE_DESK)
@@ -119,15 +136,19 @@ def _show(request: HttpRequest, petition: Petition, problem: str = "") -> HttpRe
         set_aside=list(map(read_ruling, petition.set_aside)),
         problem=problem,
         reason=request.POST.get("reason", ""),
+        may_decide=_may_decide(_user(request), petition),
+        decisions=[each for each in decisions_on(petition) if each.is_undone],
+        standing=standing_decision(petition),
     )
 
 
-@page(Right.KEEP_BOOKS)
+@page(Right.SEE_PETITIONS)
 def queue_page(request: HttpRequest) -> HttpResponse:
-    """Open ones, those overdue first; then the last decisions."""
+    """Open ones that he sees by his office, those overdue first; then the last decisions."""
     today, register = timezone.localdate(), open_arbiters()
-    waiting = Petition.objects.filter(status=PetitionStatus.OPEN).select_related("by", "player", "arbiter")
-    decided = Petition.objects.exclude(status=PetitionStatus.OPEN).select_related("decided_by").order_by("-decided_at")
+    seen = _seen_by(_user(request))
+    waiting = seen.filter(status=PetitionStatus.OPEN)
+    decided = seen.exclude(status=PetitionStatus.OPEN).order_by("-decided_at")
     return show(
         request,
         "petitions/queue.html",
@@ -138,11 +159,19 @@ def queue_page(request: HttpRequest) -> HttpResponse:
     )
 
 
-@page(Right.KEEP_BOOKS)
+def _to_decide(request: HttpRequest, number: int) -> Petition:
+    """One that is his to decide on."""
+    petition = get_object_or_404(_seen_by(_user(request)), pk=number)
+    if not _may_decide(_user(request), petition):
+        raise PermissionDenied
+    return petition
+
+
+@page(Right.SEE_PETITIONS)
 @posted_from("petitions:petition", "number")
 def decide_petition(request: HttpRequest, number: int) -> HttpResponse:
     """Granted or refused, and into the books."""
-    petition = get_object_or_404(_seen_by(_user(request)), pk=number)
+    petition = _to_decide(request, number)
     wanted, reason = request.POST.get("decision", ""), request.POST.get("reason", "").strip()[:4000]
     if wanted not in ("granted", "refused"):
         return _show(request, petition, say("planning-no-decision"))
@@ -153,3 +182,20 @@ def decide_petition(request: HttpRequest, number: int) -> HttpResponse:
     if is_done:
         messages.success(request, say("petitions-is-decided", number=petition.pk))
     return redirect("petitions:petition", number=petition.pk)
+
+
+@page(Right.SEE_PETITIONS)
+@posted_from("petitions:petition", "number")
+def take_back_decision(request: HttpRequest, number: int) -> HttpResponse:
+    """By the body that made it, for a reason: the books stand as before, and it waits again."""
+    petition = _to_decide(request, number)
+    standing, reason = standing_decision(petition), request.POST.get("reason", "").strip()[:2000]
+    if standing is None:
+        return redirect("petitions:petition", number=number)
+    if not reason:
+        return _show(request, petition, say("trail-reason-needed"))
+    against = undo(standing, _user(request), reason)
+    if against:
+        return _show(request, petition, " ".join((say("trail-not-undone"), *map(told_obstacle, against))))
+    messages.success(request, say("petitions-is-open-again", number=number))
+    return redirect("petitions:petition", number=number)

@@ -7,9 +7,9 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import NamedTuple
 
-from kodeks.formats.entries.column import fold
 from kodeks.tournament import Entry, Tournament
 from kodeks.tournament.renaming import other_spellings, renamed
+from kodeks.web.books.models import words_of_name
 
 
 class Wish(NamedTuple):
@@ -24,7 +24,7 @@ _NONE = Wish()
 
 def name_key(name: str) -> tuple[str, ...]:
     """A name, whatever its capitals, accents and the order of its words."""
-    return tuple(sorted(word for part in name.replace(",", " ").split() if (word := fold(part))))
+    return tuple(words_of_name(name).split())
 
 
 def births_agree(one: str, two: str) -> bool:

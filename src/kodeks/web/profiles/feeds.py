@@ -102,6 +102,8 @@ def _awards() -> Iterator[News]:
 
 def _award(award: Award, name: str) -> News:
     title = say("profiles-news-award", name=name, title=award.after or award.before, game=award.game)
+    if award.withdrawn_on is not None:
+        title = f"{title}: {say('award-withdrawn', day=award.withdrawn_on.isoformat())}"
     text = f"{title} {award.event}".strip()
     address = reverse("profiles:player", args=[award.player_id])
     return News(
