@@ -8,7 +8,7 @@ import pytest
 from chess_games import whole
 
 from kodeks.chess import Mate, can_mate, generator, hunt, identity, outlook, read_fen, start_position
-from kodeks.chess.mate import SEARCH_LIMIT
+from kodeks.chess.mate import SEARCH_LIMIT, THOROUGH_LIMIT
 from kodeks.chess.packed import pack, side_number, unpack_line, unpack_move
 from kodeks.rulebook import Side
 
@@ -222,3 +222,15 @@ def test_6_9_forced_moves_come_before_the_proof():
     for side in Side:
         answer = can_mate(board, side, 1_000)
         assert (answer.mate, answer.reason) == (Mate.NO, "no-mate-in-any-line")
+
+
+def test_6_9_no_search_takes_much_longer_than_another():
+    """Where every move is weighed, or proofs are tried, fewer positions are gone into: the limit is on the work."""
+    dear = can_mate(read_fen("8/6b1/5p2/2p1pPp1/2PbPk1b/2pBp1pB/2P1P1P1/5BRK b - - 0 1"), Side.BLACK, 20_000)
+    assert dear.mate is Mate.UNDECIDED
+    assert 15_000 < dear.positions < 20_000
+    board = read_fen("1bk5/p1p1p1p1/P1P1P1P1/pBp1pBp1/8/8/P1P1P1P1/3K4 w - - 0 1")
+    found = can_mate(board, Side.WHITE, THOROUGH_LIMIT)  # among structures without number, of which few are proven
+    for move in found.line:
+        board.push(move)
+    assert board.is_checkmate()

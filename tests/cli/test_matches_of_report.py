@@ -123,3 +123,26 @@ def test_C_04_5_a_match_is_two_games_of_the_same_two(capsys: pytest.CaptureFixtu
     code, out, err = answer(capsys, "verify", str(file), "--lang", "en")
     assert (code, out) == (2, "")
     assert "line" in err
+
+
+@pytest.mark.parametrize("kind", ["double2026", "teams2026a"])
+def test_what_speaks_against_a_pair_that_was_found_is_told(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, kind: str
+) -> None:
+    """The criterion that the pair violates, with its article; of who should have rested, that."""
+    is_double, file = kind == "double2026", tmp_path / "event.trf"
+    rounds = played("fide_double" if is_double else "fide_teams_a", not is_double)
+    first, second, *others = rounds[1].meetings
+    meetings = (first._replace(black=second.black), second._replace(black=first.black), *others)
+    rounds[1] = rounds[1]._replace(meetings=meetings)
+    file.write_text(double_swiss(rounds[:2]) if is_double else teams(rounds[:2]))
+    _, out, _ = answer(capsys, "verify", str(file), "--json")
+    told = json.loads(out)["rounds"][1]
+    assert not told["same"]
+    assert {frozenset(each["pair"]) for each in told["why"]} == {
+        frozenset((first.white, second.black)),
+        frozenset((second.white, first.black)),
+    }
+    chapter = "FSW2026:C.04.5-" if is_double else "FSW2026:C.04.6-"
+    assert all(each["articles"][0].startswith(chapter) for each in told["why"])
+    assert answer(capsys, "verify", str(file), "--lang", "en")[1].count("✗") == 2

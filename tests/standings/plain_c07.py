@@ -152,7 +152,7 @@ def rep(event, who):
 def std(event, who):
     total = Fraction(0)
     for each in event.rounds[who]:
-        line = event.draw if each.opponent is None else each.opponents_points
+        line = each.opponents_points if each.kind == PLAYED else event.draw  # "obtains, without playing"
         if each.kind != NO_GAME:
             total += 1 if each.points > line else HALF if each.points == line else 0
     return total

@@ -1,5 +1,7 @@
 """The search behind `mate.py`, on the numbers of `generator.py`: interpreted and compiled from one source.
 
+It ends at so many positions, or where as much was done as the dearest of so many should cost: so its time has a bound.
+
 Best first, and lazy: a position is made when its turn comes, while its promise is reckoned from the move. Where a mate
 only seems near, the best of all would be the same kind of position for ever; so every now and then the best of each
 structure (pawns and material) comes in turn, and promises are shuffled a little. There is no chance in it: every run is
@@ -26,6 +28,14 @@ _LONG: Final = 400  # positions after which proofs pay
 _FORCED: Final = 8  # forced moves that are followed before a proof
 _FEW: Final = 5  # answers that are proven one by one
 _COARSE: Final = 2  # bits of a promise that do not count
+# What is done, in parts of what a position costs where pieces only move; so no search takes much longer than another
+_LOOK: Final = 6  # a position
+_WEIGH: Final = 1  # a move after which everything is reckoned anew
+_PROVE: Final = 48  # a proof
+_DEAR: Final = 10  # so much may be done for each position of the limit,
+_BESIDES: Final = 2_000  # and for so many more
+_MANY: Final = 512  # proofs after which it counts how many have succeeded
+_SELDOM: Final = 4  # if it is fewer than one in so many, only so many are tried
 
 
 class Queue:
@@ -78,6 +88,9 @@ class Frontier:
         self.turn: i64 = 0
         self.structure: i64 = 0
         self.count: i64 = 0
+        self.work: i64 = 0
+        self.asked: i64 = 0  # for proofs
+        self.proven: i64 = 0
 
     def put(self, promise: i64, step: i64, shape: i64) -> None:
         """Keep a step that leads to this structure."""
@@ -110,6 +123,14 @@ class Frontier:
             if queue.count and queue.rank() == rank:
                 return self._take_from(number)
         return -1
+
+    def asks_for_proof(self) -> bool:
+        """Whether one is worth its while: where few have succeeded, only every so often."""
+        self.asked += 1
+        if self.asked > _MANY and _SELDOM * self.proven < self.asked and self.asked % _SELDOM:
+            return False
+        self.work += _PROVE
+        return True
 
     def _take_from(self, number: i64) -> i64:
         queue = self.queues[number]
@@ -145,12 +166,13 @@ def hunt(start: Position, winner: i64, limit: i64) -> tuple[list[int], bool, int
             settle(position)
             if position in seen:
                 continue
-            if len(seen) == limit:
+            if len(seen) == limit or frontier.work >= _DEAR * (limit + _BESIDES):
                 return [], False, len(seen)
             if len(seen) == _LONG and _is_barred_by_force(start, winner):
                 return [], True, len(seen)
             seen.add(position)
-            if len(seen) < _LONG or not _is_barred(positions[step >> _MOVE], position, winner, doubted):
+            frontier.work += _LOOK
+            if len(seen) < _LONG or not _is_barred(positions[step >> _MOVE], position, winner, doubted, frontier):
                 break
         number = len(positions)
         positions.append(position)
@@ -179,14 +201,15 @@ def _is_barred_by_force(start: Position, winner: i64) -> bool:
     return True
 
 
-def _is_barred(before: Position, after: Position, winner: i64, doubted: set[int]) -> bool:
+def _is_barred(before: Position, after: Position, winner: i64, doubted: set[int], frontier: Frontier) -> bool:
     """Whether it is proven after a capture or a move of a pawn that the winner cannot mate."""
     if not _is_final(before, after):
         return False
     shape: i64 = shape_of(after)
     if shape in doubted:
         return False
-    if bars_mate(after, winner):
+    if frontier.asks_for_proof() and bars_mate(after, winner):
+        frontier.proven += 1
         return True
     doubted.add(shape)
     return False
@@ -244,6 +267,7 @@ def _look_around(position: Position, winner: i64, number: i64, frontier: Frontie
         if view.is_exact or origin_bit & position.pawns or target_bit & occupied:
             after = play(position, move)
             seen_after = outlook(after, winner, goal)
+            frontier.work += _WEIGH
             if not seen_after.is_hopeless:
                 frontier.put(seen_after.promise(seen_after.far), number << _MOVE | move, shape_of(after))
             continue

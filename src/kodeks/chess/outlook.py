@@ -33,6 +33,7 @@ _ASTRAY: Final = 9  # steps to where there is no way: more than any way across a
 _MOST: Final = 4_095
 _MINOR: Final = 60  # minor pieces alone are farther from mate than a pawn that has yet to run
 _NEVER: Final = 200
+_WHO: Final = 9  # bits of a man: kind and square
 _BLOCKED: Final = 12
 _LOCKED: Final = 120  # more than any way
 _LURE: Final = 200  # a pawn must be lured aside: farther than any run
@@ -70,6 +71,24 @@ _KNIGHT_FAR: Final = _knight_distances()
 _KING_FAR: Final = [bytes([_distance(one, other) for other in range(64)]) for one in range(64)]
 
 
+def _to_block(block: int, winner: int, against_bishop: bool) -> bytes:
+    """How far each man of the loser, by kind and square, is from standing there, beside his king. A queen would take or
+    interpose, against a bishop a rook too; a pawn may get there itself or promote."""
+    found = bytearray(7 * 64)
+    for kind in (PAWN, KNIGHT, BISHOP, ROOK, QUEEN):
+        for at in range(64):
+            found[kind << 6 | at] = _NEVER
+            if kind == PAWN:
+                ahead = block // 8 - at // 8 if winner else at // 8 - block // 8
+                run = 12 + 6 * (7 - at // 8 if winner else at // 8)
+                found[kind << 6 | at] = min(run, 4 * ahead) if at % 8 == block % 8 and ahead >= 0 else run
+            elif kind == KNIGHT:
+                found[kind << 6 | at] = 3 * _KNIGHT_FAR[block][at]
+            elif (kind == BISHOP and _IS_LIGHT[at] == _IS_LIGHT[block]) or (kind == ROOK and not against_bishop):
+                found[kind << 6 | at] = 0 if at == block else 3
+    return bytes(found)
+
+
 class Nook:
     """A corner for the king, a square beside it for one of his men, and how far each other man is from his place."""
 
@@ -81,6 +100,8 @@ class Nook:
         self.king: bytes = _nearest([corner], _KING_FAR, 6)
         self.guard: bytes = _nearest([corner + 2 * away, corner + 2 * away + along], _KING_FAR, 4)
         self.knight: bytes = _nearest([corner + 2 * away + along, corner + away + 2 * along], _KNIGHT_FAR, 2)
+        self.blocks: list[bytes] = [_to_block(corner + along, n >> 1, n & 1 == 1) for n in range(4)]
+        self.others: list[bytes] = [_to_block(corner + away, winner, True) for winner in range(2)]
 
 
 def _nooks() -> list[Nook]:
@@ -343,7 +364,7 @@ def _nook(position: Position, winner: i64, goal: Goal) -> i64:
     guard: i64 = square_of(position.king(winner))
     knight: i64 = position.side(winner) & position.knights
     bishops: i64 = position.side(winner) & position.diagonals
-    helpers: i64 = position.side(1 - winner) & ~position.king(1 - winner)
+    helpers = _men(position, position.side(1 - winner) & ~position.king(1 - winner))
     best: i64 = 4 * _NEVER
     for nook in goal.nooks:
         if bishops and (nook.is_light == 1) != (light(bishops) != 0):
@@ -351,42 +372,33 @@ def _nook(position: Position, winner: i64, goal: Goal) -> i64:
         here: i64 = nook.king[king] + nook.guard[guard]
         if knight:
             here += nook.knight[square_of(knight)]
-        first: i64 = _nearest_helper(position, helpers, nook.block, winner, bishops != 0)
-        least: i64 = first >> 6
+        first: i64 = _nearest_helper(helpers, nook.blocks[2 * winner + (1 if bishops else 0)], -1)
+        least: i64 = first >> _WHO
         if here + least < best:
             best = here + least
         if bishops:  # with a man on each side of the king no other king is needed
-            helper: i64 = bit_of(first & 63)
-            second: i64 = _nearest_helper(position, helpers & ~helper, nook.other, winner, True) >> 6
+            second: i64 = _nearest_helper(helpers, nook.others[winner], first & ((1 << _WHO) - 1)) >> _WHO
             here = nook.king[king] + least + second
             if here < best:
                 best = here
     return best
 
 
-def _nearest_helper(position: Position, helpers: i64, block: i64, winner: i64, against_bishop: bool) -> i64:
-    """How far the nearest of these men is from standing there, and, in the last six bits, which one it is."""
-    least: i64 = _NEVER << 6
-    while helpers:
-        helper: i64 = helpers & -helpers
-        helpers ^= helper
-        at: i64 = square_of(helper)
-        far: i64 = _to_block(position.kind(helper), at, block, winner, against_bishop) << 6 | at
-        if far < least:
-            least = far
-    return least
+def _men(position: Position, men: i64) -> list[int]:
+    """Each of these men as kind and square."""
+    found: list[int] = []
+    while men:
+        man: i64 = men & -men
+        men ^= man
+        found.append(position.kind(man) << 6 | square_of(man))
+    return found
 
 
-def _to_block(kind: i64, at: i64, block: i64, winner: i64, against_bishop: bool) -> i64:
-    """How far a man of the loser is from standing beside his king. A queen would take or interpose, against a bishop
-    a rook too; a pawn may get there itself or promote."""
-    if kind == PAWN:
-        rank: i64 = at >> 3
-        ahead: i64 = (block >> 3) - rank if winner else rank - (block >> 3)
-        run: i64 = 12 + 6 * (7 - rank if winner else rank)
-        return min(run, 4 * ahead) if at & 7 == block & 7 and ahead >= 0 else run
-    if kind == KNIGHT:
-        return 3 * _KNIGHT_FAR[block][at]
-    if kind == QUEEN or (kind == BISHOP and _IS_LIGHT[at] != _IS_LIGHT[block]) or (kind == ROOK and against_bishop):
-        return _NEVER
-    return 0 if at == block else 3
+def _nearest_helper(helpers: list[int], far: bytes, without: i64) -> i64:
+    """How far the nearest of these men is, and, in the last bits, which one it is."""
+    least: i64 = _NEVER
+    who: i64 = 0
+    for helper in helpers:
+        if helper != without and far[helper] < least:
+            least, who = far[helper], helper
+    return least << _WHO | who

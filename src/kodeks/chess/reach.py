@@ -105,6 +105,7 @@ class Camp:
         self.guarded: i64 = 0  # what those attack, whatever else happens
         self.prey: i64 = 0  # where those may stand who are no king
         self.safe: i64 = 0  # where those of them may stand who, as far as is known, are never taken
+        self.passed: i64 = 0  # beside which squares its pawns may go past
 
 
 class Reach:
@@ -173,6 +174,8 @@ class Reach:
             if not man.leaves:
                 side.solid |= man.start
                 side.guarded |= man.attacks(0) & ~man.start
+            elif man.kind == PAWN and man.start & _PAWN_ROWS and man.reach & _landing(man):
+                side.passed |= _beside(_landing(man))
         self.solid = self.white.solid | self.black.solid
 
     def _follow(self, man: Man) -> None:
@@ -250,7 +253,7 @@ class Reach:
         zone: i64 = pawn_takes(pawn.reach & ~ENDS, pawn.side)
         self._take(pawn, zone)
         found: i64 = zone & self._enemy(pawn).prey
-        if pawn.reach & (_FOURTH if pawn.side else _FIFTH):
+        if pawn.reach & (_FOURTH if pawn.side else _FIFTH) & self._enemy(pawn).passed:
             found |= zone & self._take_in_passing(pawn)
         if found & ~pawn.reach or (found and not pawn.takes):
             pawn.reach |= found
@@ -262,11 +265,16 @@ class Reach:
         for other in self.men:
             if other.side == pawn.side or other.kind != PAWN or not other.start & _PAWN_ROWS:
                 continue
-            landing: i64 = other.start >> 16 & NOT_LAST if other.side else other.start << 16 & ALL
+            landing: i64 = _landing(other)
             if other.reach & landing and _beside(landing) & pawn.reach:
                 found |= other.start >> 8 & NOT_LAST if other.side else other.start << 8 & ALL
                 self._fall(other)
         return found
+
+
+def _landing(pawn: Man) -> i64:
+    """Two squares ahead of where he stands."""
+    return pawn.start >> 16 & NOT_LAST if pawn.side else pawn.start << 16 & ALL
 
 
 def _file(bit: i64) -> i64:

@@ -67,7 +67,7 @@ def _system(options: Namespace, report: trf.Report | None = None) -> SwissSystem
     if options.rules:
         return _SYSTEMS[options.rules]
     is_of_teams = report is not None and bool(trf.lines_of_teams(report))
-    named = SWISS_SYSTEMS.get(variant_of_code(report.field("192")) or "") if report is not None else None
+    named = SWISS_SYSTEMS.get(trf.variant_of_report(report)) if report is not None else None
     if named is not None and named.rules and named.is_for_teams is is_of_teams and (is_of_teams or named.games > 1):
         return named
     return usual_swiss(is_chess=True, is_for_teams=is_of_teams)

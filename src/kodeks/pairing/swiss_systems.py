@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
+from operator import attrgetter
 from types import MappingProxyType
 from typing import TYPE_CHECKING, cast
 
@@ -76,7 +77,7 @@ class SwissSystem:
 
 def _loaded(name: str) -> Callable[..., object]:
     module, _, name = name.partition(":")
-    return cast("Callable[..., object]", getattr(import_module(module), name))
+    return cast("Callable[..., object]", attrgetter(name)(import_module(module)))
 
 
 def _fide(
@@ -141,6 +142,7 @@ def _upfloats(
         has_colour_conditions=False,
         own_rules=FSW2026,
         judge=f"kodeks.pairing.upfloats.engine:{'judge_teams' if is_for_teams else 'judge_double_swiss'}",
+        apart=f"kodeks.pairing.upfloats.engine:{engine}.why_apart",
         in_force_from=IN_FORCE,
         is_of_chess=True,
         report_code=report_code,

@@ -65,12 +65,13 @@ def _elected_to_play(table: ScoreTable, cell: Cell) -> int:
 
 
 def _standard_points(table: ScoreTable, cell: Cell) -> int:
-    """More points than the scheduled opponent, or without one than a draw brings, are one; as many are a half (7.7)."""
+    """More points than the opponent, or without playing than a draw brings, are one; as many are a half (7.7). So both
+    who forfeited have none."""
     if not cell.is_unplayed and not cell.is_played:
         return 0
     if cell.opponent is None and table.event.system is EventSystem.ROUND_ROBIN:
         return 0  # a free round
-    line = table.worth.draw if cell.opponent is None else cell.against
+    line = cell.against if cell.is_played else table.worth.draw
     return 2 if cell.points > line else 1 if cell.points == line else 0
 
 

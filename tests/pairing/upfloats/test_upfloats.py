@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from random import Random
 
 import pytest
@@ -9,6 +10,7 @@ from plain_upfloats import PlainRound
 
 from kodeks.pairing.swiss import Forbidden, ReasonedRound, RoundToPair, SwissSettings
 from kodeks.pairing.swiss.engine import rests_of
+from kodeks.pairing.swiss_systems import find_swiss
 from kodeks.pairing.upfloats.bracket import Field, TopGroup, pair_group
 from kodeks.pairing.upfloats.engine import DoubleSwiss, TeamsTypeB, judge_double_swiss, judge_teams
 from kodeks.pairing.upfloats.history import Participant, participants_of
@@ -238,3 +240,32 @@ def test_2_1_a_round_by_hand(judge) -> None:  # type: ignore[no-untyped-def]
     first = Round((Meeting(1, 1, 2, WON),), (Rest(3, RestKind.BYE, 1),))
     found = [(each.reason, str(each.articles[0]).partition("-")[2]) for each in judge(task_of(3, first), [(2, 1)], 3)]
     assert sorted(found) == [("swiss-manual-met", "2.1.1"), ("swiss-manual-second-bye", "2.1.2")]
+
+
+@pytest.mark.parametrize("key", ["fide_double", "fide_teams_a", "fide_teams_b", "fide_teams"])
+def test_whoever_does_not_meet_is_told_why(key: str) -> None:
+    """What forbids him, who rests, or the first criterion that gets worse; and no criterion is named in vain."""
+    system, told = find_swiss(key), set()
+    for seed in range(60):
+        task = random_task(Random(seed))
+        answer = system.load_engine().pair(task)
+        if not isinstance(answer, ReasonedRound):
+            continue
+        meet = {frozenset((each.white, each.black)) for each in answer.round.meetings}
+        resting = answer.round.bye and answer.round.bye.number
+        here = sorted({number for pair in meet for number in pair} | {resting} - {None})
+        apart = [pair for pair in combinations(here, 2) if frozenset(pair) not in meet]
+        found = dict(system.why_apart(task, apart))
+        assert list(found) == apart
+        for pair, why in found.items():
+            told.add(why.key)
+            assert str(why.articles[0]).startswith("FSW2026:C.04.")
+            if why.key not in ("swiss-met-already", "swiss-pair-forbidden"):
+                assert (why.key == "upfloat-rests") == (resting in pair)
+                assert not met(task, *pair)
+    assert {"swiss-met-already", "upfloat-more-come-up", "upfloat-order", "upfloat-rests"} <= told
+
+
+def met(task: RoundToPair, one: int, other: int) -> bool:
+    games = (game for played in task.rounds for game in played.meetings if game.score and game.score.is_played)
+    return any({game.white, game.black} == {one, other} for game in games)

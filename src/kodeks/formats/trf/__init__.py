@@ -9,6 +9,7 @@ from kodeks.formats.trf.into_tournament import (
     regulations_of_report,
     system_of_report,
 )
+from kodeks.formats.trf.matches import variant_of_report
 from kodeks.formats.trf.newer_lines import requested_byes
 from kodeks.formats.trf.paired_event import PairedEvent, event_to_pair
 from kodeks.formats.trf.point_system import PointSystem, point_system
@@ -64,6 +65,7 @@ __all__ = [
     "round_dates",
     "strictly",
     "system_of_report",
+    "variant_of_report",
     "version_of",
     "write_report",
 ]

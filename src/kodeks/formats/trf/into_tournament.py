@@ -13,14 +13,20 @@ from kodeks.formats.trf.coded_fields import (
     is_known_code,
     tempo_of_code,
     tiebreaks_of_codes,
-    variant_of_code,
 )
 from kodeks.formats.trf.into_teams import boards_of_report, entries_of_teams, rounds_of_teams
+from kodeks.formats.trf.matches import (
+    count_of_matches,
+    game_of_match,
+    matches_of_columns,
+    rests_of_columns,
+    variant_of_report,
+)
 from kodeks.formats.trf.newer_lines import pairs_of_rounds, requested_byes
 from kodeks.formats.trf.player_line import NUMBER
-from kodeks.formats.trf.point_system import point_system
+from kodeks.formats.trf.point_system import point_system, system_of
 from kodeks.formats.trf.report import Report
-from kodeks.formats.trf.round_to_pair import is_by_baku
+from kodeks.formats.trf.round_to_pair import coming_round, is_by_baku, round_of_matches
 from kodeks.formats.trf.team_records import has_usual_match_points, team_numbers
 from kodeks.formats.trf.text_lines import (
     accelerations,
@@ -41,7 +47,7 @@ from kodeks.rulebook.result import Side
 from kodeks.standings import Worth, find_criterion
 from kodeks.tournament import Act, Entry, Regulations, SystemKind
 from kodeks.tournament.acts import Absent, Announce, Enter, Forbid, Number, Pair, Result, Start
-from kodeks.tournament.regulations.groups import Acceleration
+from kodeks.tournament.regulations.groups import Acceleration, MatchCounts
 from kodeks.tournament.regulations.parts import NamedArbiter
 
 __all__ = ["acts_of_report", "left_out_of_tournament", "regulations_of_report", "system_of_report"]
@@ -71,6 +77,9 @@ def regulations_of_report(report: Report, *, game: str, system: SystemKind, vari
     is_chess = game.startswith("chess")
     win, draw, loss, bye = _points(report, is_chess=is_chess)
     variant = variant or (_variant(report, system) if is_chess else "")
+    games = find_swiss(variant).games if variant else 1
+    if games > 1:
+        bye = _bye_of_matches(report, games)
     return Regulations.of(
         name=report.field("012") or "TRF",
         place=report.field("022"),
@@ -80,7 +89,8 @@ def regulations_of_report(report: Report, *, game: str, system: SystemKind, vari
         arbiters=_arbiters(report),
         game=game,
         system=system,
-        rounds=max(round_count(report) or 0, len(rounds), 1) if system.is_swiss else None,
+        rounds=_round_count(report, len(rounds), games) if system.is_swiss else None,
+        **({"games_per_match": games, "match_counts": MatchCounts.GAMES} if games > 1 else {}),
         boards=boards_of_report(report) if system.is_for_teams else None,
         swiss_variant=variant,
         acceleration=Acceleration.BAKU if is_chess and _is_accelerated(report, system, variant) else None,
@@ -96,10 +106,28 @@ def regulations_of_report(report: Report, *, game: str, system: SystemKind, vari
 
 
 def _variant(report: Report, system: SystemKind) -> str:
-    """The Swiss that it names, if that pairs such an event: matches of several games stand in no report."""
-    variant = variant_of_code(report.field("192")) if system.is_swiss else ""
-    swiss = find_swiss(variant) if variant else None
-    return variant if swiss and swiss.is_for_teams is system.is_for_teams and swiss.games == 1 else ""
+    """The Swiss that it names, if that pairs such an event."""
+    variant = variant_of_report(report) if system.is_swiss else ""
+    return variant if variant and find_swiss(variant).is_for_teams is system.is_for_teams else ""
+
+
+def _round_count(report: Report, paired: int, games: int) -> int:
+    """Rounds announced, or at least those that were paired; of matches each takes as many columns as it has games."""
+    played = -(-paired // games)
+    announced = count_of_matches(round_count(report) or 0, played, games) if games > 1 else round_count(report) or 0
+    return max(announced, played, 1)
+
+
+def _matches_of(report: Report, games: int, worth: Worth | None = None) -> list[Round]:
+    entrants, rounds = report_to_event(report, worth=worth)
+    return matches_of_columns(report, {each.number: each.name for each in entrants}, rounds, games)
+
+
+def _bye_of_matches(report: Report, games: int) -> int | None:
+    """What the columns of a bye are worth together, in halves; None where nobody had one."""
+    rests = (rest for match in _matches_of(report, games) for rest in match.rests)
+    scale = system_of(report).worth.scale
+    return next((2 // scale * rest.points for rest in rests if rest.kind is RestKind.BYE), None)
 
 
 def _arbiters(report: Report) -> tuple[NamedArbiter, ...]:
@@ -115,8 +143,13 @@ def _arbiters(report: Report) -> tuple[NamedArbiter, ...]:
 
 def _is_accelerated(report: Report, system: SystemKind, variant: str) -> bool:
     """By Baku, which is the only way known here; a system that is none of FIDE's is not accelerated."""
-    is_of_fide = not variant or find_swiss(variant).is_of_chess
-    return system is SystemKind.SWISS and is_of_fide and is_by_baku(report)
+    swiss = find_swiss(variant) if variant else None
+    if system is not SystemKind.SWISS or not (swiss is None or swiss.is_of_chess):
+        return False
+    if swiss is None or swiss.games == 1:
+        return is_by_baku(coming_round(report)[0])
+    matches = _matches_of(report, swiss.games)
+    return is_by_baku(round_of_matches(report, len(matches) + 1, matches, swiss)[0])
 
 
 def _tiebreaks(report: Report, system: SystemKind) -> tuple[str, ...]:
@@ -224,9 +257,17 @@ def acts_of_report(report: Report, regulations: Regulations) -> Iterator[Act]:
     yield Number(tuple(range(len(own))), "", first_colour(report) or _first_colour(rounds, own))
     for one, other in forbidden_pairs(report):
         yield Forbid(min(own[one], own[other]), max(own[one], own[other]))
+    games, coming_columns = regulations.mini_match or 1, coming_rests(report, worth=worth)
+    columns = [renumbered_round(played, own) for played in rounds]
+    rounds = tuple(_matches_of(report, games, worth)) if games > 1 else rounds
     for number, played in enumerate(rounds, start=1):
-        yield from _round(number, renumbered_round(played, own), regulations, is_last=number == len(rounds))
-    for number, coming in enumerate(coming_rests(report, worth=worth), start=len(rounds) + 1):
+        of_match = columns[games * (number - 1) : games * number] if games > 1 else ()
+        is_last = number == len(rounds)
+        yield from _round(number, renumbered_round(played, own), regulations, of_match, is_last=is_last)
+    announced = [
+        Round((), rests_of_columns(coming_columns[at : at + games])) for at in range(0, len(coming_columns), games)
+    ]
+    for number, coming in enumerate(announced, start=len(rounds) + 1):
         if number <= (regulations.pairing.rounds or number):
             yield from (Absent(own[rest.number], number, rest.points) for rest in coming.rests)
 
@@ -298,8 +339,11 @@ def _first_colour(rounds: tuple[Round, ...], own: Mapping[int, int]) -> Side:
     return min(colours)[1] if colours else Side.WHITE
 
 
-def _round(number: int, played: Round, regulations: Regulations, *, is_last: bool) -> Iterator[Act]:
-    """Requested byes and further byes first, then the pairing with the one bye it may have, then the results."""
+def _round(
+    number: int, played: Round, regulations: Regulations, columns: Sequence[Round], *, is_last: bool
+) -> Iterator[Act]:
+    """Requested byes and further byes first, then the pairing with the one bye it may have, then the results, of
+    matches those of their games, which stand in columns."""
     is_paid = regulations.system.has_paid_bye
     byes = [rest for rest in played.rests if rest.kind is RestKind.BYE]
     bye = byes[0].number if byes and (not is_paid or byes[0].points == regulations.scores.bye) else None
@@ -307,13 +351,18 @@ def _round(number: int, played: Round, regulations: Regulations, *, is_last: boo
         if is_paid and rest.number != bye and (rest.points or rest.kind is RestKind.REQUESTED):
             yield Absent(rest.number, number, rest.points)
     yield Pair(number, tuple((meeting.white, meeting.black) for meeting in played.meetings), bye, "import/1")
-    if is_last and all(meeting.score is None for meeting in played.meetings):
+    results = [
+        (meeting.board, score, game if columns else None)
+        for meeting in played.meetings
+        for game, score in enumerate([game_of_match(meeting, each) for each in columns] or [meeting.score], start=1)
+        if score is not None
+    ]
+    if is_last and not results:
         return
     yield Announce(number)
     yield Start(number)
-    for meeting in played.meetings:
-        if meeting.score is not None:
-            yield Result(number, meeting.board, _written(meeting.score, regulations))
+    for board, score, game in results:
+        yield Result(number, board, _written(score, regulations), game)
 
 
 def _written(score: Score, regulations: Regulations) -> str:

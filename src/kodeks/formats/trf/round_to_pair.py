@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from kodeks.formats.remark import Remark
 from kodeks.formats.trf.check import rounds_paired
+from kodeks.formats.trf.matches import count_of_matches, virtual_of_matches
 from kodeks.formats.trf.newer_lines import accelerated_rounds, pairs_of_rounds
 from kodeks.formats.trf.point_system import system_of
 from kodeks.formats.trf.report import Report
@@ -14,6 +15,7 @@ from kodeks.formats.trf.text_lines import accelerations_alone, first_colour, for
 from kodeks.formats.trf.to_event import coming_rests, report_to_event
 from kodeks.pairing.dutch.acceleration import with_baku
 from kodeks.pairing.swiss import Forbidden, RoundToPair, SwissSettings, VirtualPoints
+from kodeks.pairing.swiss_systems import SwissSystem
 from kodeks.rounds import Entrant, Rest, RestKind, Round
 from kodeks.rulebook.result import Side
 
@@ -61,22 +63,44 @@ def round_to_pair(report: Report, number: int, resting: Sequence[Rest]) -> tuple
         forbidden=_forbidden_in(report, number),
         virtual=_virtual(report),
     )
-    return accelerated(report, task), tuple(told)
+    return _accelerated(report, task), tuple(told)
 
 
-def accelerated(report: Report, task: RoundToPair) -> RoundToPair:
+def round_of_matches(
+    report: Report, number: int, matches: Sequence[Round], system: SwissSystem
+) -> tuple[RoundToPair, tuple[Remark, ...]]:
+    """A round of a system that pairs for matches of several games, each in a column of its own."""
+    games, is_coming = system.games, number > len(matches)
+    task, told = coming_round(report) if is_coming else paired_round(report, games * (number - 1) + 1)
+    announced, settings = round_count(report), task.settings
+    task = replace(
+        task,
+        rounds=tuple(matches[: number - 1]),
+        settings=replace(
+            settings,
+            rounds=number + 1 if announced is None else count_of_matches(announced, len(matches), games),
+            win=games * settings.win,
+            draw=games * settings.draw,
+            loss=games * settings.loss,
+            bye=system.bye or settings.bye,
+        ),
+        virtual=virtual_of_matches(task.virtual, games) if _virtual(report) else (),
+    )
+    return _accelerated(report, task), told
+
+
+def _accelerated(report: Report, task: RoundToPair) -> RoundToPair:
     """With the points of Baku, where the name of the system has them and no lines say otherwise."""
     is_baku = not _virtual(report) and report.field("192").upper().endswith("_BAKU")
     return with_baku(replace(task, virtual=())) if is_baku else task
 
 
-def is_by_baku(report: Report) -> bool:
-    """Whether the virtual points of the report are Baku's: by the name of its system, or as its lines give them."""
-    task, _ = coming_round(report)
+def is_by_baku(task: RoundToPair) -> bool:
+    """Whether the virtual points of a round are Baku's, however the report gives them."""
     if not task.virtual:
         return False
-    accelerated = with_baku(replace(task, virtual=()))
-    return all(_points_in(task, number) == _points_in(accelerated, number) for number in _rounds(task, accelerated))
+    baku = with_baku(replace(task, virtual=()))
+    return all(_points_in(task, number) == _points_in(baku, number) for number in _rounds(task, baku))
 
 
 def _points_in(task: RoundToPair, number: int) -> dict[int, int]:

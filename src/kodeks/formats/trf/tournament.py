@@ -10,6 +10,7 @@ from kodeks.formats.remark import Remark
 from kodeks.formats.trf.coded_fields import system_code, tempo_code, tiebreak_codes
 from kodeks.formats.trf.from_event import event_to_report
 from kodeks.formats.trf.head import ReportHead
+from kodeks.formats.trf.matches import columns_of_rests, columns_of_rounds, heading_of_columns
 from kodeks.formats.trf.people_report import has_people, report_of_people
 from kodeks.formats.trf.report import Report
 from kodeks.formats.trf.version import TrfVersion
@@ -50,13 +51,18 @@ def report_of_tournament(
     standings, _ = standings_of(tournament)
     new = numbers_by_strength(tournament)
     heading, of_numbers = _with_numbers(heading, new)
+    games, rounds, announced = _games_of_matches(tournament), _rounds(tournament), _announced(tournament)
+    if games:
+        heading = heading_of_columns(heading, games)
+        rounds = tuple(columns_of_rounds(tournament.rounds, games, heading.worth))
+        announced = tuple(columns_of_rests(announced, games, heading.worth))
     report, of_event = event_to_report(
         [replace(entrant, number=new[entrant.number]) for entrant in tournament.entrants],
-        [renumbered_round(played, new) for played in _rounds(tournament)],
+        [renumbered_round(played, new) for played in rounds],
         heading,
         details={new[number]: tournament.entry(number) for number in range(1, len(tournament.order) + 1)},
         ranks={new[row.number]: place for place, row in enumerate(standings.rows, start=1)},
-        coming=[renumbered_round(coming, new) for coming in _announced(tournament)],
+        coming=[renumbered_round(coming, new) for coming in announced],
         version=version,
     )
     losses = (*losses, *of_numbers, *of_event)
@@ -190,6 +196,12 @@ def worth_of(regulations: Regulations) -> Worth:
     return Worth(regulations.scores.win, regulations.scores.draw, regulations.scores.loss, regulations.worth.scale)
 
 
+def _games_of_matches(tournament: Tournament) -> int:
+    """How many columns a round takes: those of the Double-Swiss, whose code says how they are to be read."""
+    regulations = tournament.regulations
+    return regulations.mini_match if regulations.system.is_swiss and regulations.swiss.games > 1 else 0
+
+
 def _rounds(tournament: Tournament) -> tuple[Round, ...]:
     """The rounds; of mini-matches their results, for the format has one a round: where the points of their games count,
     who has more has won."""
@@ -226,7 +238,7 @@ def _of_play_offs(tournament: Tournament) -> Iterator[Remark]:
 
 def _of_mini_matches(tournament: Tournament) -> Iterator[Remark]:
     """A round has one result of a player: the games of a mini-match have no field [II.5.5]."""
-    if tournament.regulations.mini_match:
+    if tournament.regulations.mini_match and not _games_of_matches(tournament):
         yield Remark("trf-loss-mini-matches", facts={"games": tournament.regulations.mini_match})
 
 

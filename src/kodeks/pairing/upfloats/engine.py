@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from kodeks.pairing.swiss.engine import rests_of
 from kodeks.pairing.swiss.manual import judge_manual
-from kodeks.pairing.swiss.reasoned_round import ReasonedRound, RoundToPair
-from kodeks.pairing.upfloats.explanation import explain_upfloats
+from kodeks.pairing.swiss.reasoned_round import ReasonedRound, RoundToPair, Why
+from kodeks.pairing.upfloats.explanation import explain_upfloats, why_not_paired
 from kodeks.pairing.upfloats.round import pair_upfloats
 from kodeks.pairing.upfloats.rules import (
     DOUBLE_SWISS,
@@ -38,6 +38,11 @@ class _Upfloats:
         if paired.bye is not None:
             rests = (*rests, Rest(paired.field.everybody[paired.bye].number, RestKind.BYE, task.settings.bye))
         return ReasonedRound(Round(meetings, rests), explain_upfloats(task, paired))
+
+    @classmethod
+    def why_apart(cls, task: RoundToPair, pairs: Sequence[tuple[int, int]]) -> Iterator[tuple[tuple[int, int], Why]]:
+        """Why its rules do not put these together."""
+        return why_not_paired(task, pairs, cls.rules)
 
 
 class DoubleSwiss(_Upfloats):

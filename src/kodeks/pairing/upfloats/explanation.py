@@ -6,7 +6,7 @@ gets worse is the reason.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 
 from kodeks.pairing.dutch.acceleration import told_of_virtual
@@ -20,7 +20,9 @@ from kodeks.pairing.swiss.reasoned_round import (
     Why,
 )
 from kodeks.pairing.upfloats.bracket import Field, PairedGroup, Question, cut, pair_question, set_question
-from kodeks.pairing.upfloats.round import UpfloatBoard, UpfloatRound, bye_order
+from kodeks.pairing.upfloats.round import UpfloatBoard, UpfloatRound, bye_order, pair_upfloats
+from kodeks.pairing.upfloats.rules import UpfloatRules
+from kodeks.rulebook.article import Article
 from kodeks.rulebook.codes.fsw2026 import cite
 from kodeks.standings import write_points
 
@@ -46,6 +48,35 @@ def explain_upfloats(task: RoundToPair, paired: UpfloatRound) -> Explanation:
     bye = None if paired.bye is None else _bye(task, paired, paired.bye)
     notes = (Why(rules.key, (rules.cite("3"), cite("3.6", "C.04.2"))), *told_of_virtual(task), *_denied(paired))
     return Explanation(tuple(boards), floats, bye, notes)
+
+
+def why_not_paired(
+    task: RoundToPair, pairs: Iterable[tuple[int, int]], rules: UpfloatRules
+) -> Iterator[tuple[tuple[int, int], Why]]:
+    """Why the rules do not put these together, by their start numbers; nothing is said of who is not to be paired."""
+    paired = pair_upfloats(task, rules)
+    if paired is None:
+        return
+    tellers = [_Teller(task, paired.field, each) for each in paired.groups]
+    place = paired.field.place
+    for one, other in pairs:
+        if one in place and other in place:
+            yield (one, other), _why_apart(task, paired, tellers, *sorted((place[one], place[other])))
+
+
+def _why_apart(task: RoundToPair, paired: UpfloatRound, tellers: Sequence[_Teller], one: int, other: int) -> Why:
+    """What forbids the two, who of them rests, or what gets worse where the first of them is paired."""
+    never = tellers[0].why_never(one, other) if tellers else None
+    if never is not None:
+        return never
+    if paired.bye in (one, other):
+        resting = paired.field.everybody[paired.bye]
+        facts: dict[str, int | str] = {"number": resting.number, "points": _points(task, resting.score)}
+        return Why("upfloat-rests", (paired.field.rules.criterion("C2"), paired.field.rules.cite("3.4")), facts)
+    teller = next(each for each in tellers if each.has_paired(one) or each.has_paired(other))
+    if teller.has_paired(one) and teller.has_paired(other):
+        return teller.why_not_here(one, other)
+    return teller.why_not_brought(*((one, other) if teller.has_paired(one) else (other, one)))
 
 
 def _denied(paired: UpfloatRound) -> Iterator[Why]:
@@ -122,18 +153,31 @@ class _Teller:
         least = question.least()
         if least.exposed:
             return Why("upfloat-others-unpaired", (self.rules.criterion("C3"),))
-        return self._worse(question, self._set_total, least.total)
+        return self._worse(question, self._set_total, least.total, self.rules.cite("3.5.4"))
+
+    def has_paired(self, place: int) -> bool:
+        return any(place in pair for pair in self.of.pairs)
+
+    def why_not_brought(self, member: int, outsider: int) -> Why:
+        """Why a resident does not meet somebody who stays below, or who came up does not stay below with him."""
+        home = self.of.group.home
+        question = set_question(self.field, self.of.group, looks_ahead=self.of.looks_ahead)
+        cut(question.rows, member, home if member in self.of.upfloaters else ~(1 << outsider))
+        least = question.least()
+        if least.exposed:
+            return Why("upfloat-others-unpaired", (self.rules.criterion("C3"),))
+        return self._worse(question, self._set_total, least.total, self.rules.cite("3.5.4"))
 
     @cached_property
     def _set_total(self) -> int:
         return set_question(self.field, self.of.group, looks_ahead=self.of.looks_ahead).least().total
 
-    def _worse(self, question: Question, now: int, then: int) -> Why:
-        """The first criterion that gets worse."""
+    def _worse(self, question: Question, now: int, then: int, *order: Article) -> Why:
+        """The first criterion that gets worse; where none does, the order decides."""
         both = zip(question.read(now), question.read(then), strict=True)
         name = next((name for (name, before), (_, after) in both if before != after), None)
         if name is None:
-            return Why("upfloat-order", (self.rules.cite("3.5.4"),))
+            return Why("upfloat-order", order)
         criterion = name.partition(" ")[0]
         if criterion == self.rules.again:
             return Why("upfloat-met-floater", (self.rules.criterion(criterion),))
@@ -173,12 +217,25 @@ class _Teller:
     def _members(self) -> list[int]:
         return self._asked[0]
 
-    def _why_not(self, decided: Sequence[tuple[int, int]], smaller: set[int], pair: tuple[int, int]) -> Why:
-        one, other = (self.field.everybody[place] for place in pair)
+    def why_never(self, *places: int) -> Why | None:
+        """What forbids the two to meet at all; None: nothing."""
+        one, other = (self.field.everybody[place] for place in places)
         if other.number in one.met:
             return Why("swiss-met-already", (self.rules.criterion("C1"),))
         if not self.task.forbidden.may_meet(one.number, other.number):
             return Why("swiss-pair-forbidden", (self.rules.criterion("C1"),))
+        return None
+
+    def why_not_here(self, one: int, other: int) -> Why:
+        """Why two of the bracket do not meet in it."""
+        members, question = pair_question(self.field, self.of.group, self.of.upfloaters)
+        cut(question.rows, members.index(one), ~(1 << members.index(other)))
+        return self._told_of(question)
+
+    def _why_not(self, decided: Sequence[tuple[int, int]], smaller: set[int], pair: tuple[int, int]) -> Why:
+        never = self.why_never(*pair)
+        if never is not None:
+            return never
         members, question = pair_question(self.field, self.of.group, self.of.upfloaters)
         at = {place: index for index, place in enumerate(members)}
         for place in smaller:  # who is the smaller number of his pair stays so
@@ -187,10 +244,14 @@ class _Teller:
                     cut(question.rows, at[place], 1 << index)
         for first, second in (*decided, pair):
             cut(question.rows, at[first], ~(1 << at[second]))
+        return self._told_of(question)
+
+    def _told_of(self, question: Question) -> Why:
         least = question.least()
         if least.exposed:
             return Why("upfloat-bracket-unpaired", (self.rules.criterion("C1"),))
-        return self._worse(question, self._pairs_total, least.total)
+        order = (self.rules.cite("3.6.3"), self.rules.cite("3.6.4"))
+        return self._worse(question, self._pairs_total, least.total, *order)
 
     @cached_property
     def _pairs_total(self) -> int:
