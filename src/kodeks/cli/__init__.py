@@ -14,7 +14,7 @@ from kodeks.cli.commands import adders_for
 from kodeks.cli.parser import BadUsage, Parser
 from kodeks.malformed import MalformedText
 
-__all__ = ["run"]
+__all__ = ["is_without_command", "run"]
 
 _NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 _NO_MORE: Mapping[str, tuple[str, ...]] = MappingProxyType({})
@@ -53,6 +53,11 @@ def run(arguments: Sequence[str], more: Mapping[str, tuple[str, ...]] = _NO_MORE
         speech.note(f"kodeks: {speech.say('stopped')}")
         return 130
     return 0
+
+
+def is_without_command(arguments: Sequence[str]) -> bool:
+    """Nothing is said but the language, if that."""
+    return not _take_language(list(arguments))[1]
 
 
 def _place(error: OSError) -> str:

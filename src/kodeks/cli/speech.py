@@ -22,9 +22,27 @@ def pick_language(asked: str | None) -> words.Language:
     for source in (asked, os.environ.get("KODEKS_LANG")):
         if source is not None:
             return words.language_of(source.casefold())
-    system = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "")
+    system = _language_of_system()
     code = system[:2] if system[2:3] in ("", "_", ".", "@") else ""
     return words.language_of(code if code in words.CODES else words.CODES[0])
+
+
+def _language_of_system() -> str:
+    """As its user has set it: `pl_PL.UTF-8`. Windows, and what an icon of macOS starts, have no variables for it."""
+    told = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "")
+    if told:
+        return told
+    if sys.platform == "win32":
+        import ctypes
+        from locale import windows_locale
+
+        return windows_locale.get(ctypes.windll.kernel32.GetUserDefaultUILanguage(), "")
+    if sys.platform == "darwin":
+        import subprocess
+
+        asked = subprocess.run(["defaults", "read", "-g", "AppleLocale"], capture_output=True, text=True, check=False)
+        return asked.stdout.strip()
+    return ""
 
 
 def asked_language() -> words.Language:

@@ -59,8 +59,14 @@ class SwissSystem:
         return (laws.cite(self.paired_by),) if self.is_of_chess else laws.articles_on(self.paired_by)
 
     def load_engine(self) -> PairingEngine:
-        """The engine; py4swiss and what it brings are a quarter of the start of every command, so not before."""
-        return cast("PairingEngine", _loaded(self.engine)())
+        """The engine; py4swiss and what it brings are a quarter of the start of every command, so not before. It is
+        not made for every kind of computer; no other system needs it."""
+        try:
+            return cast("PairingEngine", _loaded(self.engine)())
+        except ModuleNotFoundError as error:
+            if error.name is None or error.name.partition(".")[0] != "py4swiss":
+                raise
+            raise MalformedText("swiss-engine-not-here", self.rules) from None
 
     def judge_by_hand(
         self, task: RoundToPair, pairs: Sequence[tuple[int, int]], bye: int | None

@@ -30,18 +30,29 @@ if sys.platform == "win32":
 
     _FAR = 2**40  # behind the end of any file: the lock of a byte there hinders nobody who reads
 
-    def _acquire(file: FileIO) -> None:
+    def try_lock(file: FileIO) -> bool:
+        """Hold the lock of a file until it is closed; False if somebody else has it."""
         file.seek(_FAR)
-        while True:
-            try:
-                msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-            except PermissionError:  # somebody else has it
-                time.sleep(0.02)
-            else:
-                return
+        try:
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        except PermissionError:
+            return False
+        return True
+
+    def _acquire(file: FileIO) -> None:
+        while not try_lock(file):
+            time.sleep(0.02)
 
 else:
     import fcntl
+
+    def try_lock(file: FileIO) -> bool:
+        """Hold the lock of a file until it is closed; False if somebody else has it."""
+        try:
+            fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        return True
 
     def _acquire(file: FileIO) -> None:
         fcntl.flock(file.fileno(), fcntl.LOCK_EX)

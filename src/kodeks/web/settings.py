@@ -6,7 +6,8 @@ sessions; KODEKS_ORIGIN is the address people know, if it is not this machine's;
 waits for long work; KODEKS_SILENCE how many somebody may say nothing in the middle of a request; KODEKS_ONE_ADDRESS how
 many streams one address may hold; KODEKS_BUDGET how many seconds of the processor a request may cost; KODEKS_MAIL how
 messages are sent: `file` (into the folder of the data, if nothing is said), `console`, or the address of a mail server,
-smtp://user:password@host:587 or smtps://…:465; KODEKS_MAIL_FROM the address they come from.
+smtp://user:password@host:587 or smtps://…:465; KODEKS_MAIL_FROM the address they come from; KODEKS_LANG the language
+of pages for browsers that ask for none we speak.
 """
 
 from __future__ import annotations
@@ -113,7 +114,7 @@ SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 
 LANGUAGES = [(language.code, language.name) for language in words.languages()]
-LANGUAGE_CODE = words.CODES[0]
+LANGUAGE_CODE = _told if (_told := os.environ.get("KODEKS_LANG", "").casefold()) in words.CODES else words.CODES[0]
 USE_I18N = USE_TZ = True
 TIME_ZONE = os.environ.get("KODEKS_TIME_ZONE", "Europe/Warsaw")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import include, path
 
-from kodeks.web.desk import hall, network, overview, publishing, tournaments, trf_upload
+from kodeks.web.desk import computer, hall, network, overview, publishing, tournaments, trf_upload
 from kodeks.web.people import roles
 
 app_name = "desk"
@@ -14,6 +14,10 @@ urlpatterns = [
     path("upload/trf/", trf_upload.upload_trf, name="upload_trf"),
     path("network/", network.network_page, name="network"),
     path("network/switch/", network.switch_network, name="switch_network"),
+    path("computer/", computer.computer_page, name="computer"),
+    path("computer/copy/", computer.copy_now, name="copy_now"),
+    path("computer/copies/<str:copy>/", computer.whole_copy_file, name="whole_copy_file"),
+    path("computer/stop/", computer.stop, name="stop"),
     path("t/<slug:key>/", overview.overview, name="overview"),
     path("t/<slug:key>/file/", tournaments.download, name="download"),
     path("t/<slug:key>/hall/", hall.hall_page, name="hall"),

@@ -5,19 +5,20 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-import socket
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import copy_context
 from datetime import timedelta
-from multiprocessing import active_children, get_context
+from multiprocessing import active_children, get_context, parent_process
 from pathlib import Path
 from threading import Thread
 from time import sleep
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeAlias
 
 from kodeks.web.serving import stopping
+from kodeks.web.serving.ports import check_port, listens
+from kodeks.web.serving.running import be_the_one
 from kodeks.web.serving.secret import secret_key
 from kodeks.web.serving.sharing import HERE, SharedAddress, beside_of, share
 from kodeks.web.serving.switch import LocalNetwork
@@ -28,7 +29,6 @@ if TYPE_CHECKING:  # Django is loaded only when the server is really started
 __all__ = [
     "DataAreNewer",
     "DatabaseIsGone",
-    "PortIsTaken",
     "ServeOptions",
     "new_link",
     "owner_of",
@@ -39,6 +39,7 @@ __all__ = [
 
 _EVERYWHERE = "0.0.0.0"
 _PATIENCE_S = 6  # that answers under way have when the server stops
+_LAST_PAGE_S = 1.0  # that the page has which says that it stops
 _LINK_IS_GOOD_FOR = timedelta(hours=1)
 Tell: TypeAlias = Callable[[str, SharedAddress | None], None]  # the owner's link, or how the local network reaches us
 
@@ -50,10 +51,7 @@ class ServeOptions(NamedTuple):
     is_demo: bool = False
     is_shared: bool = False  # with the local network
     is_plain: bool = False  # without HTTPS there
-
-
-class PortIsTaken(Exception):
-    """Another program listens there."""
+    is_alone: bool = False  # only if nobody serves these data yet
 
 
 class DataAreNewer(Exception):
@@ -76,7 +74,7 @@ def prepare(home: Path) -> None:
     from kodeks.web.serving.upgrade import collect_static_files, upgrade_database
 
     with _told_when_gone():
-        is_ours = upgrade_database(home)
+        is_ours = upgrade_database()
     if not is_ours:
         raise DataAreNewer
     collect_static_files(home)
@@ -127,6 +125,7 @@ def sign_in_link(address: str) -> str:
 def new_link(home: Path, port: int, *, forgets_second_factor: bool = False) -> str:
     """Another such link, for who sits at the computer with the data. If he has lost his second factor, and the codes
     for that case, he may take it away: it is his to see afterwards."""
+    be_the_one(home)
     prepare(home)
     if forgets_second_factor:
         from kodeks.web.accounts.second_factor import remove
@@ -151,11 +150,12 @@ def serve(asked: ServeOptions, tell: Tell) -> None:
     """Make everything ready, tell how to get in, and run the server until it is stopped. The owner's link is not told
     where the hall is told its codes: that window is shown around."""
     stopping.hire()
-    _check_port(_EVERYWHERE if asked.is_shared else HERE, asked.port)
+    check_port(_EVERYWHERE if asked.is_shared else HERE, asked.port)
     shared = share(asked.home, asked.port, is_plain=asked.is_plain) if asked.is_shared else None
     ports = _ports(asked, shared)
     for port in ports[1:]:
-        _check_port(port.address, port.number)
+        check_port(port.address, port.number)
+    be_the_one(asked.home, asked.port, is_alone=asked.is_alone)
     numbers = {*(port.number for port in ports), beside_of(asked.port)}  # the desk may open the second one later
     os.environ["KODEKS_PORTS"] = ",".join(map(str, sorted(numbers)))
     prepare(asked.home)
@@ -171,22 +171,11 @@ def serve(asked: ServeOptions, tell: Tell) -> None:
 
 def _loop() -> asyncio.AbstractEventLoop:
     """The quicker one where there is one: thousands of spectators are told in three quarters of the time."""
-    if sys.platform == "win32":
+    try:
+        import uvloop
+    except ImportError:  # Windows has none
         return asyncio.new_event_loop()
-    import uvloop
-
     return uvloop.new_event_loop()
-
-
-def _check_port(address: str, port: int) -> None:
-    """The server would share a port with another one of its kind; nobody wants that."""
-    with socket.socket() as probe:
-        if os.name == "posix":
-            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            probe.bind((address, port))
-        except OSError:
-            raise PortIsTaken(port) from None
 
 
 class _Port(NamedTuple):
@@ -233,6 +222,7 @@ async def _run(ports: Sequence[_Port], tell: Callable[[], None], home: Path | No
 
     listening: list[asyncio.Future[None]] = []
     _stop_on_signals(stop)
+    _offer_end(stop)
     running = asyncio.gather(*(server.serve() for server in servers))
     for port in ports:
         while not running.done() and not await _answers(port.number):
@@ -242,6 +232,15 @@ async def _run(ports: Sequence[_Port], tell: Callable[[], None], home: Path | No
     if not running.done():
         tell()
     await running
+
+
+def _offer_end(stop: Callable[[], None]) -> None:
+    """The desk may stop what runs in one process."""
+    from kodeks.web.pages.ending import offer_end
+
+    loop = asyncio.get_running_loop()
+    if parent_process() is None:
+        offer_end(lambda: loop.call_soon_threadsafe(loop.call_later, _LAST_PAGE_S, stop))
 
 
 async def _offer_network(network: LocalNetwork) -> None:
@@ -356,14 +355,6 @@ def _end_streams() -> None:
 
 def _tell_when_ready(ports: Sequence[_Port], tell: Callable[[], None]) -> None:
     for port in ports:
-        while not _listens(port.number):
+        while not listens(port.number):
             sleep(0.02)
     tell()
-
-
-def _listens(port: int) -> bool:
-    try:
-        with socket.create_connection((HERE, port)):
-            return True
-    except OSError:
-        return False

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-import sqlite3
-from contextlib import closing
-from datetime import UTC, datetime
 from pathlib import Path
 
 from django.apps import apps
@@ -16,9 +13,10 @@ from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
 
 from kodeks import __version__
+from kodeks.web.logs.whole_copies import make_copy, may_copy
 
 
-def upgrade_database(home: Path) -> bool:
+def upgrade_database() -> bool:
     """Migrate if there is anything to migrate; a copy of the database is made before. False if the data were written by
     a newer program."""
     applied = set(MigrationRecorder(connection).applied_migrations())
@@ -27,8 +25,8 @@ def upgrade_database(home: Path) -> bool:
     if any(label in ours for label, _ in applied - known):
         return False
     if known - applied:
-        if applied:
-            _copy(home)
+        if applied and may_copy():
+            make_copy(__version__)
         call_command("migrate", verbosity=0, interactive=False)
     return True
 
@@ -40,18 +38,6 @@ def _migrations() -> set[tuple[str, str]]:
         for app in apps.get_app_configs()
         for file in (Path(app.path) / "migrations").glob("[0-9]*.py")
     }
-
-
-def _copy(home: Path) -> None:
-    """The database as it is, for who must go back to the older program. PostgreSQL has its own ways."""
-    if connection.vendor != "sqlite":
-        return
-    folder = home / "backups"
-    folder.mkdir(parents=True, exist_ok=True)
-    target = folder / f"before-{__version__}-{datetime.now(UTC):%Y%m%dT%H%M%SZ}.sqlite3"
-    database = settings.DATABASES["default"]["NAME"]
-    with closing(sqlite3.connect(database)) as source, closing(sqlite3.connect(target)) as copy:
-        source.backup(copy)
 
 
 def collect_static_files(home: Path) -> None:

@@ -1,0 +1,46 @@
+"""Ports of this computer: which of them are free."""
+
+from __future__ import annotations
+
+import os
+import socket
+
+from kodeks.web.serving.sharing import HERE, beside_of
+
+PORT = 8000
+_OTHERS = 40  # ports above it that are tried where another program has it
+
+
+class PortIsTaken(Exception):
+    """Another program listens there."""
+
+
+def check_port(address: str, port: int) -> None:
+    """The server would share a port with another one of its kind; nobody wants that."""
+    with socket.socket() as probe:
+        if os.name == "posix":
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((address, port))
+        except OSError:
+            raise PortIsTaken(port) from None
+
+
+def free_port() -> int:
+    """The usual one, else the next that nobody has; the one beside it must be free, too, for the local network."""
+    for port in range(PORT, PORT + _OTHERS):
+        try:
+            check_port(HERE, port)
+            check_port(HERE, beside_of(port))
+        except PortIsTaken:
+            continue
+        return port
+    raise PortIsTaken(PORT)
+
+
+def listens(port: int) -> bool:
+    try:
+        with socket.create_connection((HERE, port)):
+            return True
+    except OSError:
+        return False
