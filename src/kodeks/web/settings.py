@@ -6,7 +6,9 @@ sessions; KODEKS_ORIGIN is the address people know, if it is not this machine's;
 waits for long work; KODEKS_SILENCE how many somebody may say nothing in the middle of a request; KODEKS_ONE_ADDRESS how
 many streams one address may hold; KODEKS_BUDGET how many seconds of the processor a request may cost; KODEKS_MAIL how
 messages are sent: `file` (into the folder of the data, if nothing is said), `console`, or the address of a mail server,
-smtp://user:password@host:587 or smtps://…:465; KODEKS_MAIL_FROM the address they come from.
+smtp://user:password@host:587 or smtps://…:465; KODEKS_MAIL_FROM the address they come from; KODEKS_PROXIES the
+addresses of servers before this one, parted by commas, whose word on visitors is taken; KODEKS_LOG `json` for a log that
+programs read; KODEKS_SLOW above how many seconds a page is slow; KODEKS_METRICS_TOKEN opens `/metrics` from elsewhere.
 """
 
 from __future__ import annotations
@@ -27,6 +29,7 @@ DESK_ADDRESS = os.environ.get("KODEKS_DESK", "")  # where the desk is reached by
 
 SECRET_KEY = os.environ.get("KODEKS_SECRET") or secrets.token_urlsafe(48)  # `serve` keeps one
 DEBUG = False
+PROXIES = frozenset(filter(None, os.environ.get("KODEKS_PROXIES", "").split(",")))  # servers before us, by address
 CSRF_TRUSTED_ORIGINS = [origin for origin in os.environ.get("KODEKS_ORIGIN", "").split(",") if origin]
 ALLOWED_HOSTS = [host for host in os.environ.get("KODEKS_HOSTS", "127.0.0.1,localhost,[::1]").split(",") if host]
 ALLOWED_HOSTS += [host for origin in CSRF_TRUSTED_ORIGINS if (host := urlsplit(origin).hostname)]
@@ -57,6 +60,7 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "kodeks.web.door.budget.within_budget",
+    "kodeks.web.door.viewed.told_by_view",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "kodeks.web.door.headers.with_security_headers",

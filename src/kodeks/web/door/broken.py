@@ -11,6 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import get_language_from_request
 
 from kodeks.web.door.budget import OutOfTime
+from kodeks.web.door.measures import DATABASE_ERRORS
 from kodeks.web.door.refusals import page_of
 from kodeks.web.door.turned_away import DATABASE_GONE, OF_OURS, OUT_OF_TIME, Reason
 
@@ -21,6 +22,8 @@ def broken(request: HttpRequest) -> HttpResponse:
     """The answer to whatever no view has caught. No template that asks who reads it: that asks the database."""
     reason = reason_of(sys.exc_info()[1])
     answer = HttpResponse(page_of(get_language_from_request(request), reason), status=reason.status)
+    if reason is DATABASE_GONE:
+        DATABASE_ERRORS.inc()
     if reason is OUT_OF_TIME:
         connections.close_all()  # nobody knows in the middle of what it was
     if reason is not OF_OURS:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from kodeks.game import Actor
 from kodeks.game.actor import PLAYERS
 from kodeks.malformed import MalformedText
+from kodeks.web.door.measures import WRITER_BATCHES, WRITER_WORDS
 from kodeks.web.logs.doings import Doing, Done, write_decided
 from kodeks.web.logs.games import KeptGame
 from kodeks.web.logs.kept_line import kept_line
@@ -88,6 +89,8 @@ class Writer:
         work = asyncio.get_running_loop().run_in_executor(self._thread, written, [word for word, _ in batch])
         await asyncio.wait([work])
         error = work.exception()
+        WRITER_BATCHES.inc()
+        WRITER_WORDS.inc(len(batch))
         if error is not None and len(batch) > 1:
             return False
         for place, (_, future) in enumerate(batch):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import shutil
 import signal
 import socket
 import sys
@@ -158,6 +159,8 @@ def serve(asked: ServeOptions, tell: Tell) -> None:
         _check_port(port.address, port.number)
     numbers = {*(port.number for port in ports), beside_of(asked.port)}  # the desk may open the second one later
     os.environ["KODEKS_PORTS"] = ",".join(map(str, sorted(numbers)))
+    if asked.workers > 1:
+        os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(_emptied(asked.home / "measures"))
     prepare(asked.home)
     if asked.is_demo:
         with _told_when_gone():
@@ -167,6 +170,13 @@ def serve(asked: ServeOptions, tell: Tell) -> None:
         _run_workers(asked.workers, ports, lambda: tell(link, shared))
     else:
         _serve_here(ports, lambda: tell(link, shared), None if shared else asked.home)
+
+
+def _emptied(folder: Path) -> Path:
+    """Where several processes count together, from nothing at each start."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(mode=0o700, parents=True)
+    return folder.resolve()
 
 
 def _loop() -> asyncio.AbstractEventLoop:
