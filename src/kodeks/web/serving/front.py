@@ -37,6 +37,7 @@ from kodeks.web.door.turned_away import DATABASE_GONE, TurnedAway  # noqa: E402
 from kodeks.web.frame.long_work import load_of_hands  # noqa: E402
 from kodeks.web.live.hub import Hub  # noqa: E402
 from kodeks.web.live.stream import stream  # noqa: E402
+from kodeks.web.logs import copying  # noqa: E402
 from kodeks.web.logs.memory import fullness  # noqa: E402
 from kodeks.web.mail import postman  # noqa: E402
 from kodeks.web.play.boards import Boards  # noqa: E402
@@ -178,6 +179,7 @@ async def _live(receive: Any, send: Any) -> None:
     await asyncio.to_thread(warm_up)
     settle()
     postman.start()
+    copying.start()
     await send({"type": "lifespan.startup.complete"})
     await receive()
     for task in beside:
@@ -185,6 +187,7 @@ async def _live(receive: Any, send: Any) -> None:
     _hub.stop()
     _boards.stop()
     postman.stop()
+    copying.stop()
     for _ in range(_PATIENCE * 50):
         if not _crowd.requests:
             break
