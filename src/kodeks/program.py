@@ -6,6 +6,12 @@ import sys
 
 from kodeks.cli import run
 
+_OURS = {
+    "kodeks.serve_command": ("serve", "link"),
+    "kodeks.setup_command": ("check-setup",),
+    "kodeks.backup_command": ("backup", "restore", "verify-anchor"),
+}
+
 
 def main() -> None:
-    sys.exit(run(sys.argv[1:], {"kodeks.serve_command": ("serve", "link")}))
+    sys.exit(run(sys.argv[1:], _OURS))

@@ -13,10 +13,10 @@ from pathlib import Path
 
 from kodeks.cli.parser import BadUsage, Commands, Parser, whole_number
 from kodeks.cli.speech import say
+from kodeks.web.serving.home import default_home
+from kodeks.web.serving.pythons import is_mended
 from kodeks.web.serving.serve import DataAreNewer, DatabaseIsGone, PortIsTaken, ServeOptions, new_link, serve
 from kodeks.web.serving.sharing import SharedAddress
-
-_MENDED = ((3, 11, 10), (3, 12, 6), (3, 13, 0))  # releases of Python whose cookies take no more time than they should
 
 
 def add_to(commands: Commands) -> None:
@@ -44,8 +44,7 @@ def _add_link(commands: Commands) -> None:
 
 
 def _add_place(parser: Parser) -> None:
-    home = Path.home() / ".kodeks"
-    parser.add_argument("--home", type=Path, default=home, metavar="DIR", help=say("help-serve-home"))
+    parser.add_argument("--home", type=Path, default=default_home(), metavar="DIR", help=say("help-serve-home"))
     parser.add_argument("--port", type=whole_number(1, 65535), default=8000, help=say("help-serve-port"))
 
 
@@ -78,7 +77,7 @@ def _code(text: str) -> str:
 
 def _serve(options: Namespace) -> None:
     def tell(link: str, shared: SharedAddress | None) -> None:
-        if not _is_mended(sys.version_info[:3]):
+        if not is_mended(sys.version_info[:3]):
             print(say("serve-old-python", version=platform.python_version()), file=sys.stderr, flush=True)
         if shared is None:
             print(say("serve-open"), f"\n\n    {link}\n", flush=True)
@@ -99,14 +98,9 @@ def _serve(options: Namespace) -> None:
         serve(asked, tell)
 
 
-def _is_mended(version: tuple[int, ...]) -> bool:
-    """Whether this Python reads cookies in reasonable time: its own line has been mended, or began so."""
-    return any(version[:2] == mended[:2] and version >= mended for mended in _MENDED) or version >= _MENDED[-1]
-
-
 def _own_command(options: Namespace) -> str:
     """How the owner asks for his link, from another window."""
-    home = "" if options.home == Path.home() / ".kodeks" else f" --home {options.home}"
+    home = "" if options.home == default_home() else f" --home {options.home}"
     return f"kodeks link{home}" + ("" if options.port == 8000 else f" --port {options.port}")
 
 

@@ -10,7 +10,8 @@ smtp://user:password@host:587 or smtps://…:465; KODEKS_MAIL_FROM the address t
 addresses of servers before this one, parted by commas, whose word on visitors is taken; KODEKS_LOG `json` for a log
 that programs read; KODEKS_SLOW above how many seconds a page is slow; KODEKS_METRICS_TOKEN opens `/metrics` from
 elsewhere; KODEKS_COPY a folder on another disk or machine that gets every line as soon as it is written; KODEKS_BACKUPS
-where whole backups go, if not into `archives` in the folder of the data; KODEKS_BACKUP_AT at which hour of the day.
+where whole backups go, if not into `archives` in the folder of the data; KODEKS_BACKUP_AT at what time of the day, or
+`off`; KODEKS_KEEP how many of them stay, by days, weeks and months.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ ALLOWED_HOSTS += [host for origin in CSRF_TRUSTED_ORIGINS if (host := urlsplit(o
 
 COPY = Path(os.environ["KODEKS_COPY"]) if os.environ.get("KODEKS_COPY") else None
 ARCHIVES = Path(os.environ.get("KODEKS_BACKUPS") or HOME / "archives")
-BACKUP_AT = os.environ.get("KODEKS_BACKUP_AT", "")  # such as 03:30; nothing: no schedule of ours
+BACKUP_AT = os.environ.get("KODEKS_BACKUP_AT", "03:30")  # or off
 
 DATABASES = {"default": database_settings(HOME, os.environ.get("KODEKS_DATABASE", ""))}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
@@ -52,6 +53,7 @@ INSTALLED_APPS = [
     "django_otp",
     "django_otp.plugins.otp_totp",
     "kodeks.web.accounts",
+    "kodeks.web.backups",
     "kodeks.web.logs",
     "kodeks.web.books",
     "kodeks.web.calendar",

@@ -25,6 +25,7 @@ _django = bridge()  # the modules below need Django's models
 from django.db import Error  # noqa: E402
 
 from kodeks.web.accounts.sessions import is_signed_in  # noqa: E402
+from kodeks.web.backups import keeping as backups  # noqa: E402
 from kodeks.web.door.addresses import household, told_address  # noqa: E402
 from kodeks.web.door.bodies import LARGEST_REQUEST, again, measured, received_whole  # noqa: E402
 from kodeks.web.door.connections import Watchman  # noqa: E402
@@ -180,6 +181,7 @@ async def _live(receive: Any, send: Any) -> None:
     settle()
     postman.start()
     copying.start()
+    backups.start()
     await send({"type": "lifespan.startup.complete"})
     await receive()
     for task in beside:
@@ -188,6 +190,7 @@ async def _live(receive: Any, send: Any) -> None:
     _boards.stop()
     postman.stop()
     copying.stop()
+    backups.stop()
     for _ in range(_PATIENCE * 50):
         if not _crowd.requests:
             break

@@ -13,8 +13,8 @@ from time import monotonic
 from django.conf import settings
 from django.db import Error, connection
 
+from kodeks.web.door.tables import Tables, applied_migrations, tables_of
 from kodeks.web.logs import wire
-from kodeks.web.serving.schema import Tables, applied_migrations, tables_of
 
 __all__ = ["Readiness", "look", "readiness"]
 

@@ -15,7 +15,7 @@ from django.core.management import call_command
 from django.db import connection
 
 from kodeks import __version__
-from kodeks.web.serving.schema import Tables, applied_migrations, tables_of
+from kodeks.web.door.tables import Tables, applied_migrations, tables_of
 
 _LOCK = 1_262_765_387  # any number that no other program of this database takes
 
