@@ -16,7 +16,7 @@ from kodeks.cli.speech import say
 from kodeks.web.serving.home import default_home
 from kodeks.web.serving.pythons import is_mended
 from kodeks.web.serving.serve import DataAreNewer, DatabaseIsGone, PortIsTaken, ServeOptions, new_link, serve
-from kodeks.web.serving.sharing import SharedAddress
+from kodeks.web.serving.sharing import HERE, SharedAddress
 
 
 def add_to(commands: Commands) -> None:
@@ -29,6 +29,7 @@ def _add_serve(commands: Commands) -> None:
     _add_place(parser)
     parser.add_argument("--lan", action="store_true", help=say("help-serve-lan"))
     parser.add_argument("--plain-http", action="store_true", help=say("help-serve-plain-http"))
+    parser.add_argument("--listen", metavar="ADDRESS", default=HERE, help=say("help-serve-listen"))
     parser.add_argument("--wifi", metavar="NAME", default="", help=say("help-serve-wifi"))
     parser.add_argument("--wifi-password", metavar="TEXT", default="", help=say("help-serve-wifi-password"))
     parser.add_argument("--workers", type=whole_number(1, 64), default=1, help=say("help-serve-workers"))
@@ -93,6 +94,7 @@ def _serve(options: Namespace) -> None:
         is_demo=options.demo,
         is_shared=options.lan,
         is_plain=options.plain_http,
+        listen=options.listen,
     )
     with _told_in_one_line(options):
         serve(asked, tell)

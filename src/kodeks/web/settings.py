@@ -69,6 +69,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "kodeks.web.door.budget.within_budget",
     "kodeks.web.door.viewed.told_by_view",
+    "kodeks.web.door.tables.only_into_known_tables",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "kodeks.web.door.headers.with_security_headers",

@@ -1,14 +1,17 @@
-"""Whether the tables of the database are those this program was written for."""
+"""Whether the tables of the database are those this program was written for. A server of two that is upgraded later
+than the other must not write into tables it does not know: it looks every few seconds, and then refuses."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import StrEnum
 from functools import cache
 from pathlib import Path
 
 from django.apps import apps
-from django.db import connection
+from django.db import Error, OperationalError, connection
 from django.db.migrations.recorder import MigrationRecorder
+from django.http import HttpRequest, HttpResponse
 
 Migration = tuple[str, str]
 
@@ -40,3 +43,39 @@ def tables_of(applied: frozenset[Migration]) -> Tables:
     if any(label in ours for label, _ in applied - known_migrations()):
         return Tables.NEWER
     return Tables.OLDER if known_migrations() - applied else Tables.READY
+
+
+class TablesAreNewer(OperationalError):
+    """A newer program has migrated the database while this one runs."""
+
+
+_found = [Tables.READY]  # at the last look; before the server starts they are made ready
+
+
+def look_at_tables() -> None:
+    """How they stand now. A database that does not answer is told by whoever needs it."""
+    try:
+        _found[0] = tables_of(applied_migrations())
+    except Error:
+        return
+    finally:
+        connection.close()  # a thread of the door asks seldom
+
+
+def check_tables() -> None:
+    """For who is about to write."""
+    if _found[0] is Tables.NEWER:
+        raise TablesAreNewer("the tables are those of a newer program")
+
+
+def only_into_known_tables(
+    get_response: Callable[[HttpRequest], HttpResponse],
+) -> Callable[[HttpRequest], HttpResponse]:
+    """Middleware: who sends something is refused before anything is done with it; who reads is not."""
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        if request.method not in ("GET", "HEAD", "OPTIONS"):
+            check_tables()
+        return get_response(request)
+
+    return answer

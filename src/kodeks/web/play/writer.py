@@ -11,6 +11,7 @@ from kodeks.game import Actor
 from kodeks.game.actor import PLAYERS
 from kodeks.malformed import MalformedText
 from kodeks.web.door.measures import WRITER_BATCHES, WRITER_WORDS
+from kodeks.web.door.tables import check_tables
 from kodeks.web.logs.doings import Doing, Done, write_decided
 from kodeks.web.logs.games import KeptGame
 from kodeks.web.logs.kept_line import kept_line
@@ -116,6 +117,7 @@ def written(words: Sequence[Word]) -> list[_Answer]:
         found = (each.doing if isinstance(each, Heard) else each for each in read)
         return [each for each in found if isinstance(each, Doing)]
 
+    check_tables()
     with kept_line():
         done = iter(write_decided({word.game for word in words}, decide))
     return [_became(each, done) for each in read]

@@ -34,6 +34,7 @@ from kodeks.web.door.heads import cookie, header, judge_head, plain  # noqa: E40
 from kodeks.web.door.kept_answers import answer_from_kept  # noqa: E402
 from kodeks.web.door.measures import BOARDS, DATABASE_ERRORS, KEPT_LOGS, KEPT_WEIGHT, LONG_WORK, STREAMS  # noqa: E402
 from kodeks.web.door.refusals import refuse  # noqa: E402
+from kodeks.web.door.tables import look_at_tables  # noqa: E402
 from kodeks.web.door.turned_away import DATABASE_GONE, TurnedAway  # noqa: E402
 from kodeks.web.frame.long_work import load_of_hands  # noqa: E402
 from kodeks.web.live.hub import Hub  # noqa: E402
@@ -53,6 +54,7 @@ __all__ = ["END_STREAMS", "LARGEST_REQUEST", "application", "end_streams", "plai
 END_STREAMS = signal.SIGUSR1 if os.name == "posix" else signal.SIGTERM  # before the server stops: it waits for them
 _PATIENCE = 5  # seconds that answers under way have when the server stops
 _TURN = 0.001  # seconds that a thread keeps the interpreter while others wait: a move goes through many hands
+_LOOK_AT_TABLES = 5.0  # seconds between looks
 _SLOWEST = 30.0  # seconds until somebody takes the next word of his stream
 
 sys.setswitchinterval(_TURN)
@@ -167,6 +169,13 @@ async def _has_signed_in(scope: Any) -> bool:
         raise TurnedAway(DATABASE_GONE) from None
 
 
+async def _watch_tables() -> None:
+    """Another server of this federation may be upgraded before us."""
+    while True:
+        await asyncio.sleep(_LOOK_AT_TABLES)
+        await asyncio.get_running_loop().run_in_executor(_doormen, look_at_tables)
+
+
 async def _live(receive: Any, send: Any) -> None:
     """The first visitor finds everything ready. At the end, what is being answered is answered: a thread that waits for
     this loop must not be left alone."""
@@ -176,7 +185,9 @@ async def _live(receive: Any, send: Any) -> None:
     await _boards.start()
     if os.name == "posix":
         asyncio.get_running_loop().add_signal_handler(END_STREAMS, _hub.stop)
-    beside = [asyncio.create_task(work) for work in (_watchman.watch(), tidy(), sample_for_others(_sample))]
+    beside = [
+        asyncio.create_task(work) for work in (_watchman.watch(), tidy(), sample_for_others(_sample), _watch_tables())
+    ]
     await asyncio.to_thread(warm_up)
     settle()
     postman.start()

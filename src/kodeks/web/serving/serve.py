@@ -51,6 +51,7 @@ class ServeOptions(NamedTuple):
     is_demo: bool = False
     is_shared: bool = False  # with the local network
     is_plain: bool = False  # without HTTPS there
+    listen: str = HERE  # the address for a server before this one
 
 
 class PortIsTaken(Exception):
@@ -134,7 +135,12 @@ def new_link(home: Path, port: int, *, forgets_second_factor: bool = False) -> s
 
         with _told_when_gone():
             remove(owner_of())
-    return sign_in_link(f"http://{HERE}:{port}")
+    return sign_in_link(_known_address(port))
+
+
+def _known_address(port: int) -> str:
+    """How whoever is at this computer gets in: by the address people know, if there is one."""
+    return os.environ.get("KODEKS_ORIGIN", "").split(",")[0] or f"http://{HERE}:{port}"
 
 
 def _demonstrate() -> None:
@@ -152,7 +158,7 @@ def serve(asked: ServeOptions, tell: Tell) -> None:
     """Make everything ready, tell how to get in, and run the server until it is stopped. The owner's link is not told
     where the hall is told its codes: that window is shown around."""
     stopping.hire()
-    _check_port(_EVERYWHERE if asked.is_shared else HERE, asked.port)
+    _check_port(_EVERYWHERE if asked.is_shared else asked.listen, asked.port)
     shared = share(asked.home, asked.port, is_plain=asked.is_plain) if asked.is_shared else None
     ports = _ports(asked, shared)
     for port in ports[1:]:
@@ -165,7 +171,7 @@ def serve(asked: ServeOptions, tell: Tell) -> None:
     if asked.is_demo:
         with _told_when_gone():
             _demonstrate()
-    link = "" if shared else sign_in_link(f"http://{HERE}:{asked.port}")
+    link = "" if shared else sign_in_link(_known_address(asked.port))
     if asked.workers > 1:
         _run_workers(asked.workers, ports, lambda: tell(link, shared))
     else:
@@ -206,11 +212,16 @@ class _Port(NamedTuple):
     address: str
     more: Mapping[str, Any] = {}
 
+    @property
+    def reached_at(self) -> str:
+        """By which address this machine asks itself."""
+        return HERE if self.address == _EVERYWHERE else self.address
+
 
 def _ports(asked: ServeOptions, shared: SharedAddress | None) -> list[_Port]:
     """The hall's and the desk's; or the one that is for this computer only."""
     if shared is None:
-        return [_Port(asked.port, HERE)]
+        return [_Port(asked.port, asked.listen)]
     return [_Port(asked.port, _EVERYWHERE), *([_Port(shared.tls_port, _EVERYWHERE, shared.tls)] if shared.desk else [])]
 
 
@@ -245,7 +256,7 @@ async def _run(ports: Sequence[_Port], tell: Callable[[], None], home: Path | No
     _stop_on_signals(stop)
     running = asyncio.gather(*(server.serve() for server in servers))
     for port in ports:
-        while not running.done() and not await _answers(port.number):
+        while not running.done() and not await _answers(port):
             await asyncio.sleep(0.01)
     if home is not None:
         await _offer_network(LocalNetwork(home, ports[0].number, listen))
@@ -297,9 +308,9 @@ def _stop_on_signals(stop: Callable[[], None]) -> None:
     stopping.watch_for(signal.SIGINT, signal.SIGTERM)
 
 
-async def _answers(port: int) -> bool:
+async def _answers(port: _Port) -> bool:
     try:
-        _, writer = await asyncio.open_connection(HERE, port)
+        _, writer = await asyncio.open_connection(port.reached_at, port.number)
     except OSError:
         return False
     writer.close()
@@ -366,14 +377,14 @@ def _end_streams() -> None:
 
 def _tell_when_ready(ports: Sequence[_Port], tell: Callable[[], None]) -> None:
     for port in ports:
-        while not _listens(port.number):
+        while not _listens(port):
             sleep(0.02)
     tell()
 
 
-def _listens(port: int) -> bool:
+def _listens(port: _Port) -> bool:
     try:
-        with socket.create_connection((HERE, port)):
+        with socket.create_connection((port.reached_at, port.number)):
             return True
     except OSError:
         return False

@@ -229,7 +229,8 @@ def _copies() -> Iterator[SetupRow]:
         is_apart = settings.ARCHIVES.exists() and home.exists() and not _same_disk(settings.ARCHIVES, home)
         yield _ok("copies", "setup-copies-archives") if is_apart else _warning("copies", "setup-copies-none")
     elif state.is_late:
-        yield _error("copies", "setup-copies-late", folder=str(settings.COPY), why=state.trouble or "-")
+        key = "setup-copies-late" if state.trouble else "setup-copies-silent"
+        yield _error("copies", key, folder=str(settings.COPY), why=state.trouble)
     elif settings.COPY is not None and _same_disk(settings.COPY, home):
         yield _warning("copies", "setup-copies-same-disk", folder=str(settings.COPY))
     else:
