@@ -7,7 +7,12 @@ import sys
 
 from kodeks.cli import is_without_command, run
 
-_MORE = {"kodeks.desk_command": ("desk",), "kodeks.serve_command": ("serve", "link")}
+_OURS = {
+    "kodeks.desk_command": ("desk",),
+    "kodeks.serve_command": ("serve", "link"),
+    "kodeks.setup_command": ("check-setup",),
+    "kodeks.backup_command": ("backup", "restore", "verify-anchor"),
+}
 
 
 def main() -> None:
@@ -15,7 +20,7 @@ def main() -> None:
     if is_without_command(arguments):
         _give_streams()
         arguments = ["desk", *arguments]
-    sys.exit(run(arguments, _MORE))
+    sys.exit(run(arguments, _OURS))
 
 
 def _give_streams() -> None:

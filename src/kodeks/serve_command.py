@@ -15,11 +15,10 @@ from kodeks.cli.parser import BadUsage, Commands, Parser, whole_number
 from kodeks.cli.speech import say
 from kodeks.storage.data_folder import data_folder
 from kodeks.web.serving.ports import PORT, PortIsTaken
+from kodeks.web.serving.pythons import is_mended
 from kodeks.web.serving.running import IsRunning
 from kodeks.web.serving.serve import DataAreNewer, DatabaseIsGone, ServeOptions, new_link, serve
-from kodeks.web.serving.sharing import SharedAddress
-
-_MENDED = ((3, 11, 10), (3, 12, 6), (3, 13, 0))  # releases of Python whose cookies take no more time than they should
+from kodeks.web.serving.sharing import HERE, SharedAddress
 
 
 def add_to(commands: Commands) -> None:
@@ -32,6 +31,7 @@ def _add_serve(commands: Commands) -> None:
     add_place(parser)
     parser.add_argument("--lan", action="store_true", help=say("help-serve-lan"))
     parser.add_argument("--plain-http", action="store_true", help=say("help-serve-plain-http"))
+    parser.add_argument("--listen", metavar="ADDRESS", default=HERE, help=say("help-serve-listen"))
     parser.add_argument("--wifi", metavar="NAME", default="", help=say("help-serve-wifi"))
     parser.add_argument("--wifi-password", metavar="TEXT", default="", help=say("help-serve-wifi-password"))
     parser.add_argument("--workers", type=whole_number(1, 64), default=1, help=say("help-serve-workers"))
@@ -81,7 +81,7 @@ def _code(text: str) -> str:
 
 def _serve(options: Namespace) -> None:
     def tell(link: str, shared: SharedAddress | None) -> None:
-        if not _is_mended(sys.version_info[:3]):
+        if not is_mended(sys.version_info[:3]):
             print(say("serve-old-python", version=platform.python_version()), file=sys.stderr, flush=True)
         if shared is None:
             print(say("serve-open"), f"\n\n    {link}\n", flush=True)
@@ -97,14 +97,10 @@ def _serve(options: Namespace) -> None:
         is_demo=options.demo,
         is_shared=options.lan,
         is_plain=options.plain_http,
+        listen=options.listen,
     )
     with told_in_one_line(options):
         serve(asked, tell)
-
-
-def _is_mended(version: tuple[int, ...]) -> bool:
-    """Whether this Python reads cookies in reasonable time: its own line has been mended, or began so."""
-    return any(version[:2] == mended[:2] and version >= mended for mended in _MENDED) or version >= _MENDED[-1]
 
 
 def _own_command(options: Namespace) -> str:

@@ -29,6 +29,8 @@ NOT_MESSAGES = {
     "auto-generated",  # a letter, to other programs
     "b-day",  # a heading of FIDE's list
     "team-start",
+    "check-setup",
+    "verify-anchor",
     *COMMANDS,
 }
 
@@ -115,6 +117,7 @@ MADE_UP = (  # the beginnings of keys that are put together at run time
     "place",
     "play-(do|ground|phase|piece|chess|you)",
     "practice-(game|white|black)",
+    "setup",
     "to-move",
     "tournament-(stage|rest)",
     "verdict",

@@ -7,7 +7,12 @@ waits for long work; KODEKS_SILENCE how many somebody may say nothing in the mid
 many streams one address may hold; KODEKS_BUDGET how many seconds of the processor a request may cost; KODEKS_MAIL how
 messages are sent: `file` (into the folder of the data, if nothing is said), `console`, or the address of a mail server,
 smtp://user:password@host:587 or smtps://…:465; KODEKS_MAIL_FROM the address they come from; KODEKS_LANG the language
-of pages for browsers that ask for none we speak.
+of pages for browsers that ask for none we speak; KODEKS_PROXIES the
+addresses of servers before this one, parted by commas, whose word on visitors is taken; KODEKS_LOG `json` for a log
+that programs read; KODEKS_SLOW above how many seconds a page is slow; KODEKS_METRICS_TOKEN opens `/metrics` from
+elsewhere; KODEKS_COPY a folder on another disk or machine that gets every line as soon as it is written; KODEKS_BACKUPS
+where whole backups go, if not into `archives` in the folder of the data; KODEKS_BACKUP_AT at what time of the day, or
+`off`; KODEKS_KEEP how many of them stay, by days, weeks and months.
 """
 
 from __future__ import annotations
@@ -28,9 +33,14 @@ DESK_ADDRESS = os.environ.get("KODEKS_DESK", "")  # where the desk is reached by
 
 SECRET_KEY = os.environ.get("KODEKS_SECRET") or secrets.token_urlsafe(48)  # `serve` keeps one
 DEBUG = False
+PROXIES = frozenset(filter(None, os.environ.get("KODEKS_PROXIES", "").split(",")))  # servers before us, by address
 CSRF_TRUSTED_ORIGINS = [origin for origin in os.environ.get("KODEKS_ORIGIN", "").split(",") if origin]
 ALLOWED_HOSTS = [host for host in os.environ.get("KODEKS_HOSTS", "127.0.0.1,localhost,[::1]").split(",") if host]
 ALLOWED_HOSTS += [host for origin in CSRF_TRUSTED_ORIGINS if (host := urlsplit(origin).hostname)]
+
+COPY = Path(os.environ["KODEKS_COPY"]) if os.environ.get("KODEKS_COPY") else None
+ARCHIVES = Path(os.environ.get("KODEKS_BACKUPS") or HOME / "archives")
+BACKUP_AT = os.environ.get("KODEKS_BACKUP_AT", "03:30")  # or off
 
 DATABASES = {"default": database_settings(HOME, os.environ.get("KODEKS_DATABASE", ""))}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
@@ -44,6 +54,7 @@ INSTALLED_APPS = [
     "django_otp",
     "django_otp.plugins.otp_totp",
     "kodeks.web.accounts",
+    "kodeks.web.backups",
     "kodeks.web.logs",
     "kodeks.web.books",
     "kodeks.web.calendar",
@@ -58,6 +69,8 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "kodeks.web.door.budget.within_budget",
+    "kodeks.web.door.viewed.told_by_view",
+    "kodeks.web.door.tables.only_into_known_tables",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "kodeks.web.door.headers.with_security_headers",

@@ -10,6 +10,8 @@ handler500 = "kodeks.web.door.broken.broken"
 urlpatterns = [
     path("", include("kodeks.web.desk.urls")),
     path("", include("kodeks.web.hall.urls")),
+    path("server/", include("kodeks.web.serving.urls")),
+    path("public/anchors/", include("kodeks.web.backups.urls")),
     path("public/gallery/", include("kodeks.web.gallery.urls")),
     path("public/", include("kodeks.web.profiles.urls")),
     path("public/", include("kodeks.web.public.urls")),

@@ -25,6 +25,8 @@ ROOMS = (  # where sentences are read: pages by the first part of their name, an
     "api",
     "errors",  # what the door says, and pages that are not there
     "desk",
+    "backups",  # what everybody may know of the logs
+    "serving",  # the page of the server
     "federation",
     "profiles",  # pages of people, for everybody
     "mail",  # messages, and pages where they are chosen

@@ -10,8 +10,8 @@ import pytest
 from django.conf import LazySettings
 from django.test import Client
 
-from kodeks.serve_command import _is_mended
 from kodeks.web.accounts.models import User
+from kodeks.web.serving import pythons
 from kodeks.web.serving.certificate import certificate_for
 
 pytestmark = pytest.mark.any_database
@@ -99,4 +99,4 @@ def test_a_session_of_https_never_leaves_it(owner: User, is_secure: bool) -> Non
     ],
 )
 def test_an_old_python_is_told(version: tuple[int, ...], is_mended: bool) -> None:
-    assert _is_mended(version) is is_mended
+    assert pythons.is_mended(version) is is_mended

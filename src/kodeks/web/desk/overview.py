@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import NamedTuple
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
@@ -15,6 +16,7 @@ from kodeks.tournament.announced import announced
 from kodeks.tournament.lineups import Due, line_up_due
 from kodeks.tournament.matches import is_played_out
 from kodeks.web.frame.views import Desk, card_address, desk, show
+from kodeks.web.logs.copying import late_copies
 from kodeks.web.logs.tally import loss_in
 from kodeks.web.regulations.views import open_check
 from kodeks.web.rights import Right
@@ -90,6 +92,8 @@ def overview(request: HttpRequest, at: Desk) -> HttpResponse:
         lineups=_line_ups(at, shown),
         match_round=_match_round(at, shown),
         loss=loss_in(at.row) if at.may(Right.WATCH) else None,
+        copies=late_copies() if at.may(Right.WATCH) else None,
+        copies_to=settings.COPY,
         check=open_check(at),
     )
 

@@ -15,11 +15,17 @@ def is_near(address: str) -> bool:
     return address in _NEAR
 
 
+def is_before_us(address: str) -> bool:
+    """Whether it is a server before this one, which has its visitors' word: one on this machine where HTTPS ends there,
+    and those that KODEKS_PROXIES names."""
+    return not settings.IS_LOCAL and (is_near(address) or address in settings.PROXIES)
+
+
 def told_address(near: str, forwarded: str) -> str:
-    """The address of who asks. Where HTTPS ends at a server before us, on this machine, that server tells; what its
-    visitors say of themselves stands before, and does not count."""
+    """The address of who asks, as a server before us tells it; what its visitors say of themselves stands before, and
+    does not count."""
     told = forwarded.rsplit(",", 1)[-1].strip()
-    return (told if told and not settings.IS_LOCAL and is_near(near) else near)[:_LONGEST]
+    return (told if told and is_before_us(near) else near)[:_LONGEST]
 
 
 def household(address: str) -> str:

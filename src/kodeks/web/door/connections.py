@@ -18,9 +18,7 @@ from dataclasses import dataclass, field
 from time import monotonic
 from typing import TypeAlias
 
-from django.conf import settings
-
-from kodeks.web.door.addresses import household, is_near
+from kodeks.web.door.addresses import household, is_before_us
 
 __all__ = ["Watchman"]
 
@@ -119,7 +117,7 @@ class Watchman:
         """Of each address the surplus; idle ones first, then those that came last. A server before us is many."""
         shares: defaultdict[str, list[_Connection]] = defaultdict(list)
         for each in ours:
-            if settings.IS_LOCAL or not is_near(each.peer[0]):
+            if not is_before_us(each.peer[0]):
                 shares[household(each.peer[0])].append(each)
         surplus: list[_Connection] = []
         for lines in shares.values():

@@ -16,6 +16,7 @@ from django.http import HttpRequest
 from django.http.request import split_domain_port, validate_host
 from django.utils.translation import get_language_from_request
 
+from kodeks.web.door.addresses import is_before_us
 from kodeks.web.door.turned_away import BAD_REQUEST, HEAD_TOO_LONG, TurnedAway
 
 Header: TypeAlias = tuple[bytes, bytes]
@@ -42,8 +43,14 @@ def judge_head(scope: Any) -> None:
 
 def plain(scope: Any) -> Any:
     """The request without what means one thing here and another behind the bridge to Django: names of headers with an
-    underscore, which become those with a hyphen; letters in a query that are none of ASCII."""
-    headers = [each for each in scope["headers"] if b"_" not in each[0]]
+    underscore, which become those with a hyphen; letters in a query that are none of ASCII. Nor with what only a server
+    before us may tell."""
+    is_told = is_before_us((scope.get("client") or ("", 0))[0])
+    headers = [
+        (name, value)
+        for name, value in scope["headers"]
+        if b"_" not in name and (is_told or not name.startswith(b"x-forwarded-"))
+    ]
     query = scope.get("query_string", b"")
     return {**scope, "headers": headers, "query_string": query if query.isascii() else quote(query, _LETTERS).encode()}
 

@@ -10,9 +10,11 @@ from django.utils import translation
 
 from kodeks.web.door.headers import POLICY
 from kodeks.web.door.heads import spoken
+from kodeks.web.door.request_ids import request_id
 from kodeks.web.door.turned_away import Reason, TurnedAway
 from kodeks.web.pages.words import say
 
+_NAME = b"NAME-OF-REQUEST"  # stands in for it while a page is kept
 _AGAIN = {429: b"10", 503: b"10"}  # seconds after which it is worth trying again
 
 
@@ -33,8 +35,13 @@ async def refuse(away: TurnedAway, scope: Any, send: Any) -> None:
     await send({"type": "http.response.body", "body": b"" if scope["method"] == "HEAD" else body})
 
 
-@lru_cache(maxsize=64)
 def page_of(language: str, reason: Reason, **facts: int | str) -> bytes:
+    """With the name of the request, by which it is found in the log."""
+    return _page_of(language, reason, **facts).replace(_NAME, request_id.get().encode())
+
+
+@lru_cache(maxsize=64)
+def _page_of(language: str, reason: Reason, **facts: int | str) -> bytes:
     with translation.override(language):
-        told = {"title": say(reason.title), "what": say(reason.what, **facts)}
+        told = {"title": say(reason.title), "what": say(reason.what, **facts), "request_id": _NAME.decode()}
         return engines["jinja2"].get_template("error.html").render(told).encode()

@@ -22,6 +22,7 @@ TOO_MANY = Reason(429, "door-too-many", "door-too-many-what")
 HEAD_TOO_LONG = Reason(431, "door-head-too-long", "door-head-too-long-what")
 NO_ROOM = Reason(503, "door-no-room", "door-no-room-what")
 OUT_OF_TIME = Reason(503, "door-out-of-time", "door-out-of-time-what")
+TABLES_NEWER = Reason(503, "door-tables-newer", "door-tables-newer-what")
 DATABASE_GONE = Reason(503, "door-database-gone", "door-database-gone-what")
 
 

@@ -75,6 +75,11 @@ class Hands:
             self._waiting.setdefault(job.asker, deque()).append(job)
             self._begin_some()
 
+    def load(self) -> tuple[int, int]:
+        """How many jobs are being done, and how many wait."""
+        with self._guard:
+            return len(self._busy), sum(map(len, self._waiting.values()))
+
     def _begin_some(self) -> None:
         while self._free and (job := self._taken()) is not None:
             self._free -= 1

@@ -22,7 +22,17 @@ from kodeks.web.frame.views import Desk, show
 from kodeks.web.logs import memory
 from kodeks.web.pages.words import fragment, language
 
-__all__ = ["Prepare", "begin", "finished", "forget", "known", "still_working", "worked_out", "written_out"]
+__all__ = [
+    "Prepare",
+    "begin",
+    "finished",
+    "forget",
+    "known",
+    "load_of_hands",
+    "still_working",
+    "worked_out",
+    "written_out",
+]
 
 T = TypeVar("T")
 Prepare: TypeAlias = Callable[[], Callable[[], T]]
@@ -53,6 +63,11 @@ def finished(key: Hashable, prepare: Prepare[T], *, is_long: bool = True) -> T:
             return cast(T, _answer(key, begin(key, prepare, is_long=is_long), None))
         except Abandoned:
             continue
+
+
+def load_of_hands() -> tuple[int, int]:
+    """How many pieces of work are being done, and how many wait."""
+    return _hands.load()
 
 
 def known(key: Hashable) -> Any:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from django.conf import settings
 from django.contrib import messages
 from django.db import IntegrityError
 from django.http import Http404, HttpRequest, HttpResponse
@@ -15,6 +16,7 @@ from kodeks.malformed import MalformedText
 from kodeks.web.frame.views import Desk, desk, page, posted_from, show
 from kodeks.web.history.bringing import bring
 from kodeks.web.logs import tally
+from kodeks.web.logs.copying import copy_state
 from kodeks.web.logs.keeping import EVERY, Backup, backups_of, is_beginning, lost_keys, read_backup
 from kodeks.web.logs.models import Tournament
 from kodeks.web.pages.words import say
@@ -67,6 +69,8 @@ def backups_page(request: HttpRequest, at: Desk) -> HttpResponse:
         is_behind=at.log.seq - last >= EVERY,
         every=EVERY,
         loss=tally.loss_in(at.row),
+        copies=copy_state(),
+        copies_to=settings.COPY,
     )
 
 

@@ -11,7 +11,18 @@ from collections.abc import Callable, Hashable
 from threading import RLock
 from typing import Any, NamedTuple, Protocol, TypeVar, cast
 
-__all__ = ["Key", "Versioned", "drop", "forget_everything", "guard", "keep", "recall", "remembered", "weight_of"]
+__all__ = [
+    "Key",
+    "Versioned",
+    "drop",
+    "forget_everything",
+    "fullness",
+    "guard",
+    "keep",
+    "recall",
+    "remembered",
+    "weight_of",
+]
 
 T = TypeVar("T")
 Key = tuple[Hashable, ...]  # the kind of what is kept first
@@ -20,6 +31,7 @@ Key = tuple[Hashable, ...]  # the kind of what is kept first
 # papers, or for 256 tables.
 _BUDGET = 4_096
 _ANSWER = 16
+_LOGS = {"log", "game"}
 _BYTES = 16_384  # of a paper that weigh 1
 
 
@@ -74,6 +86,12 @@ def forget_everything() -> None:
     with guard:
         _entries.clear()
         _load = 0
+
+
+def fullness() -> tuple[int, float]:
+    """How many folded logs are kept, and how much of the budget everything takes."""
+    with guard:
+        return sum(key[0] in _LOGS for key in _entries), _load / _BUDGET
 
 
 def weight_of(answer: object) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from kodeks.web.door import kept
-from kodeks.web.logs import wire
+from kodeks.web.logs import copying, wire
 
 DESK = "desk/"  # before the key in the name of a channel: for desks, who are told that something is new but not what
 BOARDS = "boards/"  # the same: for who sits at boards or watches some, who are told which games have new lines
@@ -51,6 +51,7 @@ def tell_desk(key: str) -> None:
 
 
 def _say(word: wire.Word) -> None:
+    copying.call()
     if _heard is not None:
         _heard(word)
     wire.say(word)

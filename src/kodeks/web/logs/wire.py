@@ -53,6 +53,14 @@ def say(word: Word) -> None:
         _log.warning("live: %s", error)
 
 
+def answers() -> bool:
+    """Whether the server is there."""
+    try:
+        return bool(_server(address(), _me()).ping())
+    except RedisError:
+        return False
+
+
 async def hear(heard: Callable[[Word], None], anew: Callable[[], None]) -> None:
     """Hand over every word of other processes; after a break in the line, all that may have been missed."""
     mine = _me()

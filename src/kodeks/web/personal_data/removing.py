@@ -28,6 +28,7 @@ from kodeks.web.books.rating_books import lock_books
 from kodeks.web.door import kept
 from kodeks.web.hall.models import Screen
 from kodeks.web.logs import memory, tally, telling
+from kodeks.web.logs.copying import copies_of
 from kodeks.web.logs.games import lines_of_games
 from kodeks.web.logs.keeping import backups_of
 from kodeks.web.logs.log import load
@@ -153,7 +154,7 @@ def find(person: Person) -> RemovalScope:
 
 
 def _files(key: str) -> list[Path]:
-    return [backup.path for backup in backups_of(key)]
+    return [*(backup.path for backup in backups_of(key)), *copies_of(key)]
 
 
 def _look_at(path: Path, person: Person) -> Trace | None:

@@ -67,6 +67,11 @@ class Boards:
         for task in tuple(self._tasks):
             task.cancel()
 
+    @property
+    def lines(self) -> int:
+        """Devices that listen."""
+        return sum(map(len, self._lines.values()))
+
     def heard(self, word: Word) -> None:
         """A word from a thread or another process."""
         if word["key"].startswith(BOARDS):

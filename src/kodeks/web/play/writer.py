@@ -10,6 +10,8 @@ from typing import NamedTuple
 from kodeks.game import Actor
 from kodeks.game.actor import PLAYERS
 from kodeks.malformed import MalformedText
+from kodeks.web.door.measures import WRITER_BATCHES, WRITER_WORDS
+from kodeks.web.door.tables import check_tables
 from kodeks.web.logs.doings import Doing, Done, write_decided
 from kodeks.web.logs.games import KeptGame
 from kodeks.web.logs.kept_line import kept_line
@@ -89,6 +91,8 @@ class Writer:
         work = asyncio.get_running_loop().run_in_executor(self._thread, written, [word for word, _ in batch])
         await asyncio.wait([work])
         error = work.exception()
+        WRITER_BATCHES.inc()
+        WRITER_WORDS.inc(len(batch))
         if error is not None and len(batch) > 1:
             return False
         for place, (_, future) in enumerate(batch):
@@ -114,6 +118,7 @@ def written(words: Sequence[Word]) -> list[_Answer]:
         found = (each.doing if isinstance(each, Heard) else each for each in read)
         return [each for each in found if isinstance(each, Doing)]
 
+    check_tables()
     with kept_line():
         done = iter(write_decided({word.game for word in words}, decide, SEATING))
     return [_became(each, done) for each in read]

@@ -4,7 +4,6 @@ has kept of public pages, and hands everything else to Django in threads."""
 from __future__ import annotations
 
 import asyncio
-import logging
 import multiprocessing
 import os
 import signal
@@ -26,20 +25,28 @@ _django = bridge()  # the modules below need Django's models
 from django.db import Error  # noqa: E402
 
 from kodeks.web.accounts.sessions import is_signed_in  # noqa: E402
+from kodeks.web.backups import keeping as backups  # noqa: E402
 from kodeks.web.door.addresses import household, told_address  # noqa: E402
 from kodeks.web.door.bodies import LARGEST_REQUEST, again, measured, received_whole  # noqa: E402
 from kodeks.web.door.connections import Watchman  # noqa: E402
 from kodeks.web.door.crowd import Crowd, most_of_one  # noqa: E402
 from kodeks.web.door.heads import cookie, header, judge_head, plain  # noqa: E402
 from kodeks.web.door.kept_answers import answer_from_kept  # noqa: E402
+from kodeks.web.door.measures import BOARDS, DATABASE_ERRORS, KEPT_LOGS, KEPT_WEIGHT, LONG_WORK, STREAMS  # noqa: E402
 from kodeks.web.door.refusals import refuse  # noqa: E402
+from kodeks.web.door.tables import look_at_tables  # noqa: E402
 from kodeks.web.door.turned_away import DATABASE_GONE, TurnedAway  # noqa: E402
+from kodeks.web.frame.long_work import load_of_hands  # noqa: E402
 from kodeks.web.live.hub import Hub  # noqa: E402
 from kodeks.web.live.stream import stream  # noqa: E402
+from kodeks.web.logs import copying  # noqa: E402
+from kodeks.web.logs.memory import fullness  # noqa: E402
 from kodeks.web.mail import postman  # noqa: E402
 from kodeks.web.play.boards import Boards  # noqa: E402
 from kodeks.web.play.socket import converse  # noqa: E402
 from kodeks.web.serving.garbage import settle, tidy  # noqa: E402
+from kodeks.web.serving.journal import Passage, keep_journal  # noqa: E402
+from kodeks.web.serving.probes import PROBES, answer_probe, sample_for_others  # noqa: E402
 from kodeks.web.serving.warming import warm_up  # noqa: E402
 
 __all__ = ["END_STREAMS", "LARGEST_REQUEST", "application", "end_streams", "plain"]
@@ -47,6 +54,7 @@ __all__ = ["END_STREAMS", "LARGEST_REQUEST", "application", "end_streams", "plai
 END_STREAMS = signal.SIGUSR1 if os.name == "posix" else signal.SIGTERM  # before the server stops: it waits for them
 _PATIENCE = 5  # seconds that answers under way have when the server stops
 _TURN = 0.001  # seconds that a thread keeps the interpreter while others wait: a move goes through many hands
+_LOOK_AT_TABLES = 5.0  # seconds between looks
 _SLOWEST = 30.0  # seconds until somebody takes the next word of his stream
 
 sys.setswitchinterval(_TURN)
@@ -55,8 +63,18 @@ _boards = Boards()
 _crowd = Crowd(THREADS, most_of_one())
 _watchman = Watchman(frozenset(map(int, filter(None, os.environ.get("KODEKS_PORTS", "").split(",")))), most_of_one())
 _doormen = ThreadPoolExecutor(2, thread_name_prefix="door")
-logging.getLogger("django.request").addHandler(logging.StreamHandler())  # what breaks is told where the server runs
-logging.getLogger("django.request").setLevel(logging.ERROR)
+
+
+def _sample() -> None:
+    """How this process stands now, for who reads its measures."""
+    logs, weight = fullness()
+    at_work, waiting = load_of_hands()
+    STREAMS.set(_hub.streams)
+    BOARDS.set(_boards.lines)
+    KEPT_LOGS.set(logs)
+    KEPT_WEIGHT.set(weight)
+    LONG_WORK.labels("at work").set(at_work)
+    LONG_WORK.labels("waiting").set(waiting)
 
 
 def end_streams() -> None:
@@ -77,6 +95,17 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
     async def received() -> Any:  # the bridge wants a coroutine, the server gives some other kind of promise
         return await receive()
 
+    if scope["path"] in PROBES:
+        await answer_probe(scope, send, _sample, _doormen)
+        return
+    passage = Passage(scope, send)
+    try:
+        await _pass(passage.scope, received, passage.send)
+    finally:
+        passage.end()
+
+
+async def _pass(scope: Any, received: Any, send: Any) -> None:
     try:
         with _watchman.request(tuple(scope.get("client") or ("", 0))):
             judge_head(scope)
@@ -107,6 +136,7 @@ async def _stream(scope: Any, receive: Any, send: Any) -> None:
         with _crowd.stream(_address(scope)), suppress(TimeoutError):
             await stream(_hub, scope, receive, in_time)
     except Error:
+        DATABASE_ERRORS.inc()
         raise TurnedAway(DATABASE_GONE) from None
 
 
@@ -135,21 +165,34 @@ async def _has_signed_in(scope: Any) -> bool:
     try:
         return await asyncio.get_running_loop().run_in_executor(_doormen, is_signed_in, session)
     except Error:
+        DATABASE_ERRORS.inc()
         raise TurnedAway(DATABASE_GONE) from None
+
+
+async def _watch_tables() -> None:
+    """Another server of this federation may be upgraded before us."""
+    while True:
+        await asyncio.sleep(_LOOK_AT_TABLES)
+        await asyncio.get_running_loop().run_in_executor(_doormen, look_at_tables)
 
 
 async def _live(receive: Any, send: Any) -> None:
     """The first visitor finds everything ready. At the end, what is being answered is answered: a thread that waits for
     this loop must not be left alone."""
     await receive()
+    keep_journal()
     _hub.start(_boards.heard)
     await _boards.start()
     if os.name == "posix":
         asyncio.get_running_loop().add_signal_handler(END_STREAMS, _hub.stop)
-    beside = [asyncio.create_task(work) for work in (_watchman.watch(), tidy())]
+    beside = [
+        asyncio.create_task(work) for work in (_watchman.watch(), tidy(), sample_for_others(_sample), _watch_tables())
+    ]
     await asyncio.to_thread(warm_up)
     settle()
     postman.start()
+    copying.start()
+    backups.start()
     await send({"type": "lifespan.startup.complete"})
     await receive()
     for task in beside:
@@ -157,6 +200,8 @@ async def _live(receive: Any, send: Any) -> None:
     _hub.stop()
     _boards.stop()
     postman.stop()
+    copying.stop()
+    backups.stop()
     for _ in range(_PATIENCE * 50):
         if not _crowd.requests:
             break

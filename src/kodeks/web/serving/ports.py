@@ -38,9 +38,9 @@ def free_port() -> int:
     raise PortIsTaken(PORT)
 
 
-def listens(port: int) -> bool:
+def listens(port: int, address: str = HERE) -> bool:
     try:
-        with socket.create_connection((HERE, port)):
+        with socket.create_connection((address, port)):
             return True
     except OSError:
         return False

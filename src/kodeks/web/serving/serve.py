@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import shutil
 import signal
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -52,6 +53,7 @@ class ServeOptions(NamedTuple):
     is_shared: bool = False  # with the local network
     is_plain: bool = False  # without HTTPS there
     is_alone: bool = False  # only if nobody serves these data yet
+    listen: str = HERE  # the address for a server before this one
 
 
 class DataAreNewer(Exception):
@@ -132,7 +134,12 @@ def new_link(home: Path, port: int, *, forgets_second_factor: bool = False) -> s
 
         with _told_when_gone():
             remove(owner_of())
-    return sign_in_link(f"http://{HERE}:{port}")
+    return sign_in_link(_known_address(port))
+
+
+def _known_address(port: int) -> str:
+    """How whoever is at this computer gets in: by the address people know, if there is one."""
+    return os.environ.get("KODEKS_ORIGIN", "").split(",")[0] or f"http://{HERE}:{port}"
 
 
 def _demonstrate() -> None:
@@ -150,7 +157,7 @@ def serve(asked: ServeOptions, tell: Tell) -> None:
     """Make everything ready, tell how to get in, and run the server until it is stopped. The owner's link is not told
     where the hall is told its codes: that window is shown around."""
     stopping.hire()
-    check_port(_EVERYWHERE if asked.is_shared else HERE, asked.port)
+    check_port(_EVERYWHERE if asked.is_shared else asked.listen, asked.port)
     shared = share(asked.home, asked.port, is_plain=asked.is_plain) if asked.is_shared else None
     ports = _ports(asked, shared)
     for port in ports[1:]:
@@ -158,15 +165,24 @@ def serve(asked: ServeOptions, tell: Tell) -> None:
     be_the_one(asked.home, asked.port, is_alone=asked.is_alone)
     numbers = {*(port.number for port in ports), beside_of(asked.port)}  # the desk may open the second one later
     os.environ["KODEKS_PORTS"] = ",".join(map(str, sorted(numbers)))
+    if asked.workers > 1:
+        os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(_emptied(asked.home / "measures"))
     prepare(asked.home)
     if asked.is_demo:
         with _told_when_gone():
             _demonstrate()
-    link = "" if shared else sign_in_link(f"http://{HERE}:{asked.port}")
+    link = "" if shared else sign_in_link(_known_address(asked.port))
     if asked.workers > 1:
         _run_workers(asked.workers, ports, lambda: tell(link, shared))
     else:
         _serve_here(ports, lambda: tell(link, shared), None if shared else asked.home)
+
+
+def _emptied(folder: Path) -> Path:
+    """Where several processes count together, from nothing at each start."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(mode=0o700, parents=True)
+    return folder.resolve()
 
 
 def _loop() -> asyncio.AbstractEventLoop:
@@ -185,11 +201,16 @@ class _Port(NamedTuple):
     address: str
     more: Mapping[str, Any] = {}
 
+    @property
+    def reached_at(self) -> str:
+        """By which address this machine asks itself."""
+        return HERE if self.address == _EVERYWHERE else self.address
+
 
 def _ports(asked: ServeOptions, shared: SharedAddress | None) -> list[_Port]:
     """The hall's and the desk's; or the one that is for this computer only."""
     if shared is None:
-        return [_Port(asked.port, HERE)]
+        return [_Port(asked.port, asked.listen)]
     return [_Port(asked.port, _EVERYWHERE), *([_Port(shared.tls_port, _EVERYWHERE, shared.tls)] if shared.desk else [])]
 
 
@@ -225,7 +246,7 @@ async def _run(ports: Sequence[_Port], tell: Callable[[], None], home: Path | No
     _offer_end(stop)
     running = asyncio.gather(*(server.serve() for server in servers))
     for port in ports:
-        while not running.done() and not await _answers(port.number):
+        while not running.done() and not await _answers(port):
             await asyncio.sleep(0.01)
     if home is not None:
         await _offer_network(LocalNetwork(home, ports[0].number, listen))
@@ -286,9 +307,9 @@ def _stop_on_signals(stop: Callable[[], None]) -> None:
     stopping.watch_for(signal.SIGINT, signal.SIGTERM)
 
 
-async def _answers(port: int) -> bool:
+async def _answers(port: _Port) -> bool:
     try:
-        _, writer = await asyncio.open_connection(HERE, port)
+        _, writer = await asyncio.open_connection(port.reached_at, port.number)
     except OSError:
         return False
     writer.close()
@@ -355,6 +376,6 @@ def _end_streams() -> None:
 
 def _tell_when_ready(ports: Sequence[_Port], tell: Callable[[], None]) -> None:
     for port in ports:
-        while not listens(port.number):
+        while not listens(port.number, port.reached_at):
             sleep(0.02)
     tell()

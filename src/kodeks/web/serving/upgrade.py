@@ -4,40 +4,46 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
-from django.apps import apps
 from django.conf import settings
 from django.core.management import call_command
 from django.db import connection
-from django.db.migrations.recorder import MigrationRecorder
 
 from kodeks import __version__
+from kodeks.web.door.tables import Tables, applied_migrations, tables_of
 from kodeks.web.logs.whole_copies import make_copy, may_copy
+
+_LOCK = 1_262_765_387  # any number that no other program of this database takes
 
 
 def upgrade_database() -> bool:
     """Migrate if there is anything to migrate; a copy of the database is made before. False if the data were written by
     a newer program."""
-    applied = set(MigrationRecorder(connection).applied_migrations())
-    known = _migrations()
-    ours = {app.label for app in apps.get_app_configs() if app.name.startswith("kodeks.")}
-    if any(label in ours for label, _ in applied - known):
-        return False
-    if known - applied:
-        if applied and may_copy():
-            make_copy(__version__)
-        call_command("migrate", verbosity=0, interactive=False)
-    return True
+    with _alone():
+        applied = applied_migrations()
+        tables = tables_of(applied)
+        if tables is Tables.OLDER:
+            if applied and may_copy():
+                make_copy(__version__)
+            call_command("migrate", verbosity=0, interactive=False)
+    return tables is not Tables.NEWER
 
 
-def _migrations() -> set[tuple[str, str]]:
-    """All migrations this program knows, by the names of their files: loading them all would take its time."""
-    return {
-        (app.label, file.stem)
-        for app in apps.get_app_configs()
-        for file in (Path(app.path) / "migrations").glob("[0-9]*.py")
-    }
+@contextmanager
+def _alone() -> Iterator[None]:
+    """Two servers that start at the same moment migrate one after the other. SQLite has its own lock for that."""
+    if connection.vendor != "postgresql":
+        yield
+        return
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_lock(%s)", [_LOCK])
+        try:
+            yield
+        finally:
+            cursor.execute("SELECT pg_advisory_unlock(%s)", [_LOCK])
 
 
 def collect_static_files(home: Path) -> None:

@@ -1,0 +1,183 @@
+"""`kodeks backup` and `kodeks restore`: everything, or one tournament, out of the data of a server and back; and
+`kodeks verify-anchor`: whether a log was cut or changed since its sum was published."""
+
+from __future__ import annotations
+
+import os
+from argparse import Namespace
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+
+from kodeks.cli.parser import BadUsage, Commands, Parser
+from kodeks.cli.speech import note, print_json, say
+from kodeks.storage import write_new_file
+from kodeks.storage.data_folder import data_folder
+from kodeks.web.serving.home import open_home
+
+_LOG = ".kodeks"
+
+
+def add_to(commands: Commands) -> None:
+    _add_backup(commands)
+    _add_restore(commands)
+    _add_verify(commands)
+
+
+def _add_backup(commands: Commands) -> None:
+    parser = commands.add_parser("backup", help=say("help-backup"), description=say("help-backup"))
+    _add_home(parser)
+    parser.add_argument("--to", type=Path, metavar="DIR", help=say("help-backup-to"))
+    parser.add_argument("--copy", type=Path, metavar="DIR", help=say("help-backup-copy"))
+    parser.add_argument("--tournament", metavar="KEY", help=say("help-backup-tournament"))
+    parser.set_defaults(run=_backup)
+
+
+def _add_restore(commands: Commands) -> None:
+    parser = commands.add_parser("restore", help=say("help-restore"), description=say("help-restore"))
+    parser.add_argument("source", type=Path, metavar="FILE", help=say("help-restore-file"))
+    _add_home(parser)
+    parser.add_argument("--tournament", metavar="KEY", help=say("help-restore-tournament"))
+    parser.add_argument("--copies", type=Path, metavar="DIR", help=say("help-restore-copies"))
+    parser.add_argument("--replace", action="store_true", help=say("help-restore-replace"))
+    parser.set_defaults(run=_restore)
+
+
+def _add_verify(commands: Commands) -> None:
+    parser = commands.add_parser("verify-anchor", help=say("help-verify-anchor"), description=say("help-verify-anchor"))
+    parser.add_argument("kept", type=Path, nargs="?", metavar="FILE", help=say("help-verify-anchor-file"))
+    _add_home(parser)
+    parser.set_defaults(run=_verify)
+
+
+def _add_home(parser: Parser) -> None:
+    parser.add_argument("--home", type=Path, default=data_folder(), metavar="DIR", help=say("help-serve-home"))
+    parser.add_argument("--json", action="store_true", help=say("help-json"))
+
+
+def _has_data(home: Path) -> bool:
+    return bool(os.environ.get("KODEKS_DATABASE")) or (home / "kodeks.sqlite3").exists()
+
+
+def _open(options: Namespace) -> None:
+    if not _has_data(options.home):
+        raise BadUsage(say("serve-no-data", home=str(options.home)))
+    open_home(options.home)
+
+
+@contextmanager
+def _told_when_gone() -> Iterator[None]:
+    from django.db import OperationalError
+
+    try:
+        yield
+    except OperationalError as error:
+        raise BadUsage(say("serve-database-is-gone", reason=str(error).strip().splitlines()[0])) from None
+
+
+def _backup(options: Namespace) -> None:
+    _open(options)
+    from django.conf import settings
+
+    with _told_when_gone():
+        if options.tournament:
+            _backup_tournament(options, options.to or Path())
+            return
+        from kodeks.web.backups.keeping import make_backup
+
+        made = make_backup(options.to or settings.ARCHIVES, options.copy or settings.COPY)
+    copy = None if made.copy is None else str(made.copy)
+    if options.json:
+        print_json({"written": str(made.path), "copy": copy, "removed": made.removed})
+    else:
+        print(say("backup-is-made", path=str(made.path)))
+        if copy:
+            print(say("backup-is-copied", path=copy))
+
+
+def _backup_tournament(options: Namespace, folder: Path) -> None:
+    from kodeks.web.logs.log import as_file
+    from kodeks.web.logs.models import Tournament
+
+    row = Tournament.objects.filter(key=options.tournament).first()
+    if row is None:
+        raise BadUsage(say("backup-no-tournament", tournament=options.tournament))
+    path = folder / f"{row.key}-{row.seq:06}-{datetime.now(UTC):%Y%m%dT%H%M%S}Z{_LOG}"
+    write_new_file(path, as_file(row))
+    if options.json:
+        print_json({"written": str(path), "copy": None, "removed": 0})
+    else:
+        print(say("backup-is-made", path=str(path)))
+
+
+def _restore(options: Namespace) -> None:
+    if not options.source.exists():
+        raise BadUsage(say("file-error", name=str(options.source), why=os.strerror(2)))
+    if options.source.suffix == _LOG or options.tournament:
+        _restore_one(options)
+    else:
+        _restore_all(options)
+
+
+def _restore_one(options: Namespace) -> None:
+    """Into the data that are there, beside everything else."""
+    _open(options)
+    from kodeks.web.backups.restoring import restore_file, restore_tournament
+
+    with _told_when_gone():
+        if options.tournament:
+            row = restore_tournament(options.source, options.tournament)
+        else:
+            row = restore_file(options.source)
+    if options.json:
+        print_json({"tournaments": [{"key": row.key, "name": row.name, "events": row.seq}]})
+    else:
+        print(say("restore-tournament-is-back", name=row.name, tournament=row.key, number=row.seq))
+
+
+def _restore_all(options: Namespace) -> None:
+    home: Path = options.home
+    from kodeks.web.backups.files import restore_files, set_aside
+
+    home.mkdir(mode=0o700, parents=True, exist_ok=True)
+    database = home / "kodeks.sqlite3"
+    if not os.environ.get("KODEKS_DATABASE") and database.exists():
+        if not options.replace:
+            raise BadUsage(say("restore-not-empty", home=str(home)))
+        note(f"kodeks: {say('restore-set-aside', path=str(set_aside(home)))}")
+    restore_files(options.source, home)
+    open_home(home)
+    from kodeks.web.backups.restoring import bring_copies, is_empty, restore_tables
+
+    with _told_when_gone():
+        if not is_empty():
+            raise BadUsage(say("restore-database-not-empty"))
+        manifest = restore_tables(options.source)
+        brought = [] if options.copies is None else list(bring_copies(options.copies))
+    made = manifest.made.isoformat(timespec="seconds")
+    if options.json:
+        told = [{"key": each.key, "lines": each.lines, "trouble": each.trouble} for each in brought]
+        print_json({"made": made, "rows": sum(manifest.tables.values()), "copies": told})
+        return
+    print(say("restore-is-done", made=made, rows=sum(manifest.tables.values()), home=str(home)))
+    for each in brought:
+        key = "restore-copy-left" if each.trouble else "restore-copy-brought"
+        print(say(key, tournament=each.key, lines=each.lines))
+
+
+def _verify(options: Namespace) -> None:
+    _open(options)
+    from kodeks.web.backups.anchors import anchor_count, read_published, verified
+
+    lines = [] if options.kept is None else options.kept.read_text(encoding="utf-8").splitlines()
+    with _told_when_gone():
+        kept = list(read_published(lines))
+        found = list(verified(kept))
+        count = anchor_count()
+    if options.json:
+        print_json({"anchors": count, "kept": len(kept), "findings": [each._asdict() for each in found]})
+        return
+    for each in found:
+        print(say(each.kind, about=each.about, at=each.at, was=each.was, found=each.found))
+    print(say("anchors-hold" if not found else "anchors-do-not-hold", anchors=count, kept=len(kept)))

@@ -1,0 +1,170 @@
+"""Whole backups made on a schedule: written, read back, copied elsewhere, and the old ones taken away by rotation."""
+
+from __future__ import annotations
+
+import logging
+import os
+import re
+from collections.abc import Callable, Iterable
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from threading import Event, Thread
+from typing import NamedTuple
+
+from django.conf import settings
+from django.db import Error, close_old_connections, connections
+from django.utils import timezone
+
+from kodeks.malformed import MalformedText
+from kodeks.storage.lock import held
+from kodeks.web.backups.anchors import anchor_now
+from kodeks.web.backups.archive import write_archive
+from kodeks.web.backups.manifest import check_archive, copied
+from kodeks.web.logs.models import Tournament
+
+__all__ = ["Archive", "MadeBackup", "Rotation", "archives_in", "make_backup", "next_due", "rotation", "start", "stop"]
+
+_NAME = re.compile(r"kodeks-([0-9]{8}T[0-9]{6})Z\.zip")
+_LOOK_S = 30.0
+_AFTER_START = timedelta(minutes=10)  # one that was missed is made then: who starts the program has other things to do
+_ANCHOR_EVERY = timedelta(hours=1)
+_log = logging.getLogger("kodeks.backups")
+_threads: list[Thread] = []
+_stopped = Event()
+
+
+class Archive(NamedTuple):
+    """A whole backup on the disk, and when it was made."""
+
+    path: Path
+    at: datetime
+
+
+class Rotation(NamedTuple):
+    """How many stay: the last of so many days, weeks and months."""
+
+    days: int
+    weeks: int
+    months: int
+
+    def kept(self, archives: Iterable[Archive]) -> set[Archive]:
+        """The last always stays."""
+        latest_first = sorted(archives, key=lambda each: each.at, reverse=True)
+        stay = set(latest_first[:1])
+        for count, form in ((self.days, "%Y-%m-%d"), (self.weeks, "%G-%V"), (self.months, "%Y-%m")):
+            last: dict[str, Archive] = {}
+            for each in latest_first:
+                last.setdefault(each.at.strftime(form), each)
+            stay |= set(list(last.values())[:count])
+        return stay
+
+
+def rotation() -> Rotation:
+    """As KODEKS_KEEP says, days, weeks and months."""
+    told = [int(part) for part in os.environ.get("KODEKS_KEEP", "7,5,12").split(",")]
+    return Rotation(*told)
+
+
+def archives_in(folder: Path) -> list[Archive]:
+    """The latest first."""
+    names = (_NAME.fullmatch(path.name) for path in (folder.iterdir() if folder.is_dir() else ()))
+    found = [
+        Archive(folder / name[0], datetime.strptime(name[1], "%Y%m%dT%H%M%S").replace(tzinfo=UTC))
+        for name in names
+        if name is not None
+    ]
+    return sorted(found, key=lambda each: each.at, reverse=True)
+
+
+class MadeBackup(NamedTuple):
+    """Where a backup is, where its copy is if one is asked for, and how many were taken away."""
+
+    path: Path
+    copy: Path | None
+    removed: int
+
+
+def make_backup(folder: Path, elsewhere: Path | None, tell: Callable[[str], None] = lambda table: None) -> MadeBackup:
+    """Write a whole backup, read all of it back, copy it; only then old ones go."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    path = folder / f"kodeks-{datetime.now(UTC):%Y%m%dT%H%M%S}Z.zip"
+    draft = path.with_suffix(f".{os.getpid()}.part")
+    try:
+        with os.fdopen(os.open(draft, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600), "w+b") as file:
+            write_archive(file, tell)
+            file.flush()
+            os.fsync(file.fileno())
+        check_archive(draft)
+        draft.replace(path)
+    finally:
+        draft.unlink(missing_ok=True)
+    copy = None if elsewhere is None else copied(path, elsewhere / "archives")
+    removed = sum(_rotated(each) for each in (folder, *(() if elsewhere is None else (elsewhere / "archives",))))
+    return MadeBackup(path, copy, removed)
+
+
+def _rotated(folder: Path) -> int:
+    there = archives_in(folder)
+    old = set(there) - rotation().kept(there)
+    for each in old:
+        each.path.unlink(missing_ok=True)
+    return len(old)
+
+
+def next_due(last: datetime | None, started: datetime, now: datetime, at: str) -> datetime:
+    """When the next backup is to be made, given the last, by a time of the day such as 03:30 in the zone of the server.
+    One that was missed while the server was off is made soon after it has started."""
+    hour, minute = map(int, at.split(":"))
+    today = timezone.localtime(now).replace(hour=hour, minute=minute, second=0, microsecond=0)
+    due = today if today <= now else today - timedelta(days=1)  # the last time it should have been
+    if last is None or last < due:
+        return max(due, started + _AFTER_START)
+    return due + timedelta(days=1)
+
+
+def start() -> None:
+    """A thread that makes them, until the process ends."""
+    if settings.BACKUP_AT != "off" and not _threads:
+        _stopped.clear()
+        _threads.append(Thread(target=_work, daemon=True, name="backups"))
+        _threads[0].start()
+
+
+def stop() -> None:
+    _threads.clear()
+    _stopped.set()
+
+
+def _work() -> None:
+    """Of several processes one is in charge, as long as it lives."""
+    started = timezone.now()
+    anchored = started - _ANCHOR_EVERY + _AFTER_START
+    lock = None
+    try:
+        while not _stopped.wait(_LOOK_S):
+            close_old_connections()
+            try:
+                lock = lock or _in_charge()
+                if lock is not None and timezone.now() - anchored >= _ANCHOR_EVERY:
+                    anchored = timezone.now()
+                    anchor_now()
+                if lock is not None:
+                    _make_if_due(started)
+            except (OSError, Error, MalformedText) as error:
+                _log.error("backup: %s", error)
+    finally:
+        connections.close_all()
+
+
+def _in_charge() -> object:
+    settings.ARCHIVES.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return held(settings.ARCHIVES / ".lock")
+
+
+def _make_if_due(started: datetime) -> None:
+    there = archives_in(settings.ARCHIVES)
+    now = timezone.now()
+    due = next_due(there[0].at if there else None, started, now, settings.BACKUP_AT)
+    if due <= now and Tournament.objects.exists():
+        made = make_backup(settings.ARCHIVES, settings.COPY)
+        _log.info("backup: %s", made.path)

@@ -1,0 +1,109 @@
+"""What an archive says of itself, read and checked; and copies of it that are read back."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import zipfile
+import zlib
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+from typing import IO, Any, NamedTuple
+
+from kodeks.malformed import MalformedText
+
+FORMAT = 1
+MANIFEST = "manifest.json"
+_PIECE = 1 << 20  # bytes
+
+
+class Manifest(NamedTuple):
+    """What an archive holds: when it was made by which program on which tables; rows and sum of each part."""
+
+    made: datetime
+    program: str
+    migrations: tuple[tuple[str, str], ...]
+    tables: dict[str, int]
+    sums: dict[str, str]
+
+
+def as_text(manifest: Manifest) -> str:
+    told = manifest._asdict() | {"made": manifest.made.isoformat()}
+    return json.dumps({"kodeks": "backup", "format": FORMAT} | told, indent=1)
+
+
+def read_manifest(path: Path) -> Manifest:
+    """What an archive says of itself; an error names what is wrong with it."""
+    try:
+        with zipfile.ZipFile(path) as archive:
+            told = json.loads(archive.read(MANIFEST))
+    except (zipfile.BadZipFile, KeyError, ValueError, EOFError):
+        raise MalformedText("backup-unreadable", str(path)) from None
+    if not isinstance(told, dict) or told.get("kodeks") != "backup":
+        raise MalformedText("backup-unreadable", str(path))
+    if told.get("format") != FORMAT:
+        raise MalformedText("backup-of-newer-program", str(told.get("program")))
+    return Manifest(
+        datetime.fromisoformat(told["made"]),
+        told["program"],
+        tuple((app, name) for app, name in told["migrations"]),
+        told["tables"],
+        told["sums"],
+    )
+
+
+def check_archive(path: Path) -> Manifest:
+    """Every part read again and summed; an error names the first that differs."""
+    manifest = read_manifest(path)
+    with zipfile.ZipFile(path) as archive:
+        names = set(archive.namelist()) - {MANIFEST}
+        if names != set(manifest.sums):
+            raise MalformedText("backup-damaged", ", ".join(sorted(names ^ set(manifest.sums))))
+        for name, told in manifest.sums.items():
+            try:
+                with archive.open(name) as part:
+                    found = _sum_of(part)
+            except (zipfile.BadZipFile, zlib.error, OSError, EOFError):
+                found = ""
+            if found != told:
+                raise MalformedText("backup-damaged", name)
+    return manifest
+
+
+def rows_of(archive: zipfile.ZipFile, table: str) -> Iterator[list[Any]]:
+    """The names of the columns, then row by row."""
+    with archive.open(f"tables/{table}.jsonl") as part:
+        for line in part:
+            yield json.loads(line)
+
+
+def copied(source: Path, folder: Path) -> Path:
+    """The archive in another folder, read back from there and compared; a copy that differs is an error."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    target = folder / source.name
+    draft = target.with_suffix(".part")
+    with source.open("rb") as read, draft.open("wb") as write:
+        while piece := read.read(_PIECE):
+            write.write(piece)
+        write.flush()
+        os.fsync(write.fileno())
+    draft.chmod(0o600)
+    if sum_of_file(draft) != sum_of_file(source):
+        draft.unlink()
+        raise MalformedText("backup-copy-differs", str(target))
+    draft.replace(target)
+    return target
+
+
+def sum_of_file(path: Path) -> str:
+    with path.open("rb") as file:
+        return _sum_of(file)
+
+
+def _sum_of(file: IO[bytes]) -> str:
+    digest = hashlib.sha256()
+    while piece := file.read(_PIECE):
+        digest.update(piece)
+    return digest.hexdigest()

@@ -1,0 +1,110 @@
+"""Sums over all logs, signed and published: who has kept one elsewhere can tell that a log was cut or changed."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from boards_at_hand import round_of
+from django.conf import LazySettings
+from django.test import Client
+
+from kodeks.tournament.acts import Note
+from kodeks.web.accounts.models import User
+from kodeks.web.backups.anchors import PublishedAnchor, anchor_now, public_key, published, read_published, verified
+from kodeks.web.backups.models import Anchor
+from kodeks.web.logs import log
+from kodeks.web.logs.models import Line, Tournament
+
+
+@pytest.fixture
+def row(transactional_db: None, owner: User) -> Tournament:
+    return round_of(owner)
+
+
+def note(row: Tournament, text: str = "x") -> None:
+    row.refresh_from_db()
+    log.append(row, [Note(text)], by="Ewa", at="")
+
+
+def cut(row: Tournament, lines: int) -> None:
+    """As somebody with the database in his hands does it: all that the database remembers of them goes, too."""
+    row.refresh_from_db()
+    Line.objects.filter(tournament=row, seq__gt=row.seq - lines).delete()
+    last = Line.objects.filter(tournament=row).order_by("-seq").first()
+    assert last is not None
+    Tournament.objects.filter(pk=row.pk).update(seq=last.seq, total=json.loads(last.text)["sum"])
+    log.forget(row.pk)
+
+
+def kinds(*kept: PublishedAnchor) -> list[str]:
+    return [each.kind for each in verified(kept)]
+
+
+def test_logs_that_go_on_hold(row: Tournament, owner: User) -> None:
+    first = anchor_now()
+    assert first is not None
+    assert anchor_now() is None  # nothing has changed
+    note(row)
+    round_of(owner)
+    second = anchor_now()
+    assert second is not None
+    assert json.loads(second.changes)["before"] == first.total
+    assert kinds(*published()) == []
+
+
+def test_a_tail_that_was_cut_shows(row: Tournament) -> None:
+    note(row)
+    anchor_now()
+    cut(row, 1)
+    (found,) = verified()
+    assert (found.kind, found.about, found.was - found.found) == ("anchor-log-is-cut", row.key, 1)
+    note(row, "y")  # another entry in its place does not hide it
+    assert kinds() == ["anchor-log-is-changed"]
+    anchor_now()  # ... nor does the next anchor
+    assert kinds() == ["anchor-log-was-changed"]
+    Tournament.objects.all().delete()
+    assert kinds() == ["anchor-log-was-changed", "anchor-log-is-cut"]
+
+
+def test_who_rewrites_the_anchors_too_is_found_by_one_that_was_kept(row: Tournament) -> None:
+    note(row)
+    anchor_now()
+    kept = [*read_published(json.dumps(each._asdict()) for each in published())]
+    cut(row, 1)
+    Anchor.objects.all().delete()
+    anchor_now()
+    assert kinds() == []  # all that is here is in order
+    assert kinds(*kept) == ["anchor-missing"]
+    forged = kept[0]._replace(total="0" * 64)
+    assert kinds(forged) == ["anchor-not-ours"]
+    Anchor.objects.update(changes='{"before":"","made":"","logs":{}}')
+    assert kinds()[0] == "anchor-broken"
+
+
+def test_two_processes_never_follow_the_same_anchor(row: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:
+    anchor_now()
+    note(row)
+    last = Anchor.objects.last()
+    anchor_now()
+    note(row)
+    monkeypatch.setattr(type(Anchor.objects.all()), "last", lambda self: last)  # as another one saw it a moment ago
+    assert anchor_now() is None
+    assert Anchor.objects.count() == 2
+
+
+def test_everybody_may_keep_the_sums_and_learns_nothing_else(row: Tournament, settings: LazySettings) -> None:
+    anchor_now()
+    client = Client()
+    page = client.get("/public/anchors/").content.decode()
+    file = client.get("/public/anchors/anchors.jsonl").content.decode()
+    (line,) = file.splitlines()
+    assert set(json.loads(line)) == {"number", "made", "total", "signature", "key"}
+    assert json.loads(line)["total"] in page
+    assert public_key() in page
+    for secret in (row.key, row.total, row.name):
+        assert secret not in page + file
+    (kept,) = read_published([line])
+    assert kept.is_signed_by(json.loads(line)["key"])
+    settings.SECRET_KEY = "another" * 10
+    assert not kept.is_signed_by(public_key())

@@ -1,0 +1,302 @@
+"""Backups of everything: written while others write, read back, restored into an empty home, row by row the same."""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+import subprocess
+import sys
+import zipfile
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from threading import Thread
+
+import pytest
+from boards_at_hand import begun, round_of
+from django.conf import LazySettings
+from django.db import connection
+from django.test import Client
+from postgres import server as postgres_server
+
+from kodeks.malformed import MalformedText
+from kodeks.tournament.acts import Note
+from kodeks.web.accounts.models import User
+from kodeks.web.backups.archive import write_archive
+from kodeks.web.backups.keeping import Archive, Rotation, archives_in, make_backup, next_due
+from kodeks.web.backups.manifest import check_archive, copied
+from kodeks.web.logs import log
+from kodeks.web.logs.copying import Copyist
+from kodeks.web.logs.models import Tournament
+
+
+@pytest.fixture
+def home(settings: LazySettings, tmp_path: Path) -> Path:
+    settings.HOME = tmp_path / "home"
+    settings.ARCHIVES = tmp_path / "home" / "archives"
+    settings.HOME.mkdir(mode=0o700)
+    (settings.HOME / "secret").write_text("s" * 60)
+    return settings.HOME
+
+
+@pytest.fixture
+def row(transactional_db: None, owner: User) -> Tournament:
+    """A tournament with a game, and people who have rights."""
+    row = round_of(owner)
+    begun(row)
+    log.append(row, [Note("Zażółć")], by=owner, at="")
+    return row
+
+
+def kodeks(*arguments: str, **variables: str) -> subprocess.CompletedProcess[str]:
+    """A command on data of its own."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("KODEKS_", "DJANGO_"))}
+    command = [sys.executable, "-m", "kodeks", *arguments, "--lang", "en"]
+    return subprocess.run(command, capture_output=True, text=True, env=kept | variables, timeout=200, check=False)
+
+
+def tables_in(archive: Path) -> dict[str, str]:
+    """The sums of all tables: the same rows give the same. Django's own lists of tables, which nobody here asks for and
+    the tests empty, it makes anew."""
+    made_anew = {"tables/django_content_type.jsonl", "tables/auth_permission.jsonl"}
+    sums = check_archive(archive).sums
+    return {name: told for name, told in sums.items() if name.startswith("tables/") and name not in made_anew}
+
+
+@contextmanager
+def other_database(kind: str, home: Path) -> Iterator[dict[str, str]]:
+    """An empty home, on SQLite or with a PostgreSQL of its own."""
+    if kind == "sqlite":
+        yield {}
+        return
+    with postgres_server() as address:
+        yield {"KODEKS_DATABASE": address}
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_restored_onto_an_empty_machine_every_row_is_the_same(
+    kind: str, home: Path, row: Tournament, tmp_path: Path
+) -> None:
+    """Every line of every log, every account, role and number, from whichever database to either."""
+    made = make_backup(home / "archives", tmp_path / "share")
+    assert made.copy is not None
+    assert made.copy.read_bytes() == made.path.read_bytes()
+    assert made.path.stat().st_mode & 0o077 == 0
+    empty = tmp_path / "empty"
+    with other_database(kind, empty) as variables:
+        ended = kodeks("restore", str(made.copy), "--home", str(empty), "--json", **variables)
+        assert ended.returncode == 0, ended.stderr
+        again = kodeks("backup", "--home", str(empty), "--to", str(tmp_path / "again"), "--json", **variables)
+        assert again.returncode == 0, again.stderr
+        twice = kodeks("restore", str(made.copy), "--home", str(empty), **variables)
+        assert (twice.returncode, twice.stderr.count("\n")) == (2, 1)  # nothing is ever written over
+    back = Path(json.loads(again.stdout)["written"])
+    assert tables_in(back) == tables_in(made.path)
+    with zipfile.ZipFile(back) as archive:
+        lines = archive.read("tables/desk_line.jsonl").decode()
+        assert "Zażółć" in lines
+        assert lines.count("\n") == row.seq + 2
+        assert "owner" in archive.read("tables/accounts_user.jsonl").decode()
+    assert (empty / "secret").read_text() == "s" * 60
+    assert (empty / "secret").stat().st_mode & 0o077 == 0
+
+
+def test_one_tournament_out_and_back(home: Path, row: Tournament, tmp_path: Path) -> None:
+    """From a whole backup, and from a file of its own: at its address if that is free, else at another."""
+    from kodeks.web.backups.restoring import restore_file, restore_tournament
+
+    made = make_backup(tmp_path / "whole", None)
+    data, key = log.as_file(row), row.key
+    beside = restore_tournament(made.path, key)
+    assert beside.key != key
+    assert log.as_file(beside) == data
+    Tournament.objects.all().delete()
+    assert log.as_file(restore_tournament(made.path, key)) == data
+    assert Tournament.objects.get().key == key
+    Tournament.objects.all().delete()
+    (tmp_path / f"{key}-000012-20261116T090000Z.kodeks").write_bytes(data)
+    back = restore_file(next(tmp_path.glob("*.kodeks")))
+    assert (back.key, log.as_file(back)) == (key, data)
+    with pytest.raises(MalformedText, match="unknown"):
+        restore_tournament(made.path, "unknown")
+
+
+def test_running_copies_bring_what_a_backup_did_not_have(home: Path, row: Tournament, tmp_path: Path) -> None:
+    """A backup of the night, copies of a minute ago: after the crash nothing is missing, and everybody has his role."""
+    from kodeks.web.backups.restoring import bring_copies
+
+    members = set(row.memberships.values_list("user", "role"))
+    game = row.games.get()
+    night = log.as_file(row)
+    log.append(row, [Note("today")], by="Ewa", at="")
+    later = round_of(User.objects.get(username="owner"))
+    copyist = Copyist(tmp_path)
+    assert copyist.is_in_charge
+    copyist.look()
+    today, other = log.as_file(row), log.as_file(later)
+    later.delete()
+    row.lines.filter(seq=row.seq).delete()
+    Tournament.objects.filter(pk=row.pk).update(seq=row.seq - 1, total=json.loads(row.lines.last().text)["sum"])
+    log.forget(row.pk)
+    row.refresh_from_db()
+    assert log.as_file(row) == night
+    brought = {each.key: (each.lines, each.trouble) for each in bring_copies(tmp_path)}
+    assert brought == {row.key: (1, ""), later.key: (other.count(b"\n"), "")}
+    row.refresh_from_db()
+    assert log.as_file(row) == today
+    assert log.as_file(Tournament.objects.get(key=later.key)) == other
+    assert set(row.memberships.values_list("user", "role")) == members
+    assert row.games.get().pk == game.pk  # who sits at it sits there still
+    assert Tournament.objects.count() == 2
+    assert list(bring_copies(tmp_path)) == []
+
+
+def test_a_backup_is_of_one_moment_while_others_write(home: Path, row: Tournament, tmp_path: Path) -> None:
+    """Between two tables somebody writes: he does not wait, and the backup has nothing of it. SQLite's database of the
+    tests is in memory and has one connection; of a file a server tells (`test_backups_of_a_server.py`)."""
+    wrote = []
+
+    def write_meanwhile(table: str) -> None:
+        if table == "desk_gameline" and connection.vendor == "postgresql":
+            thread = Thread(target=write)
+            thread.start()
+            thread.join(60)
+
+    def write() -> None:
+        log.append(row, [Note("meanwhile")], by="Ewa", at="")
+        wrote.append(True)
+        connection.close()
+
+    before = row.seq
+    with (tmp_path / "one.zip").open("w+b") as file:
+        manifest = write_archive(file, write_meanwhile)
+    assert manifest.tables["desk_line"] == before + 1
+    assert wrote == [True] * (connection.vendor == "postgresql")
+
+
+def test_damage_is_found_and_named(home: Path, row: Tournament, tmp_path: Path) -> None:
+    made = make_backup(tmp_path / "whole", None)
+    data = bytearray(made.path.read_bytes())
+    place = data.index(b"desk_line.jsonl") + 60
+    data[place] ^= 0xFF
+    broken = tmp_path / "broken.zip"
+    broken.write_bytes(data)
+    with pytest.raises(MalformedText, match="desk_line"):
+        check_archive(broken)
+    ended = kodeks("restore", str(broken), "--home", str(tmp_path / "new"))
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert "damaged" in ended.stderr
+    assert not (tmp_path / "new" / "kodeks.sqlite3").exists()
+    (tmp_path / "no.zip").write_bytes(b"PK")
+    assert "no backup of Kodeks" in kodeks("restore", str(tmp_path / "no.zip"), "--home", str(tmp_path / "new")).stderr
+
+
+def test_a_backup_of_a_newer_program_is_refused_before_anything_is_written(
+    home: Path, row: Tournament, tmp_path: Path
+) -> None:
+    from django.db.migrations.recorder import MigrationRecorder
+
+    MigrationRecorder(connection).record_applied("desk", "9999_later")
+    try:
+        made = make_backup(tmp_path / "whole", None)
+    finally:
+        MigrationRecorder(connection).migration_qs.filter(name="9999_later").delete()
+    ended = kodeks("restore", str(made.path), "--home", str(tmp_path / "new"))
+    assert (ended.returncode, ended.stderr.count("\n")) == (2, 1)
+    assert "newer program" in ended.stderr
+
+
+def test_data_that_are_there_are_set_aside_only_if_asked(home: Path, row: Tournament, tmp_path: Path) -> None:
+    made = make_backup(tmp_path / "whole", None)
+    there = tmp_path / "there"
+    there.mkdir()
+    with closing(sqlite3.connect(there / "kodeks.sqlite3")) as database:
+        database.execute("CREATE TABLE mine (id)")
+    assert kodeks("restore", str(made.path), "--home", str(there)).returncode == 2
+    ended = kodeks("restore", str(made.path), "--home", str(there), "--replace")
+    assert ended.returncode == 0, ended.stderr
+    (aside,) = there.glob("before-restore-*.sqlite3")
+    with closing(sqlite3.connect(aside)) as database:
+        assert database.execute("SELECT count(*) FROM mine").fetchone() == (0,)
+
+
+# The schedule
+
+
+@pytest.mark.any_database
+def test_rotation_keeps_the_last_of_days_weeks_and_months() -> None:
+    first = datetime(2026, 1, 1, 3, 30, tzinfo=UTC)
+    archives = [Archive(Path(str(day)), first + timedelta(days=day)) for day in range(400)]
+    kept = Rotation(7, 5, 12).kept(archives)
+    ages = sorted((archives[-1].at - each.at).days for each in kept)
+    assert ages[:7] == [0, 1, 2, 3, 4, 5, 6]
+    assert len(kept) < 7 + 5 + 12
+    assert ages[-1] > 300
+    assert Rotation(0, 0, 0).kept(archives) == {archives[-1]}
+
+
+@pytest.mark.any_database
+@pytest.mark.parametrize(
+    ("last", "now", "due"),
+    [
+        (None, "2026-11-16T12:00", "2026-11-16T10:10"),  # never: soon after the start
+        ("2026-11-16T03:31", "2026-11-16T12:00", "2026-11-17T03:30"),
+        ("2026-11-15T03:31", "2026-11-16T12:00", "2026-11-16T10:10"),  # missed while the server was off
+        ("2026-11-16T03:31", "2026-11-17T03:30", "2026-11-17T03:30"),
+    ],
+)
+def test_a_backup_is_due_once_a_day_and_one_that_was_missed_soon(last: str | None, now: str, due: str) -> None:
+    from zoneinfo import ZoneInfo
+
+    zone = ZoneInfo("Europe/Warsaw")
+    at = [None if text is None else datetime.fromisoformat(text).replace(tzinfo=zone) for text in (last, now, due)]
+    started = datetime(2026, 11, 16, 10, tzinfo=zone)
+    assert at[1] is not None
+    assert next_due(at[0], started, at[1], "03:30") == at[2]
+
+
+def test_old_backups_go_only_after_a_new_one_is_there(
+    home: Path, row: Tournament, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("KODEKS_KEEP", "1,0,0")
+    folder, share = home / "archives", tmp_path / "share"
+    folder.mkdir()
+    (folder / "kodeks-20200101T000000Z.zip").write_bytes(b"old")
+    (folder / "mine.zip").write_bytes(b"not ours")
+    share.write_bytes(b"")  # not mounted
+    with pytest.raises(OSError, match="share"):
+        make_backup(folder, share)
+    assert (folder / "kodeks-20200101T000000Z.zip").exists()
+    share.unlink()
+    made = make_backup(folder, share)
+    assert [each.path for each in archives_in(folder)] == [made.path]
+    assert (folder / "mine.zip").exists()
+
+
+@pytest.mark.any_database
+def test_a_copy_that_differs_is_an_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from kodeks.web.backups import manifest
+
+    (tmp_path / "a.zip").write_bytes(b"all of it")
+    sums = iter(["one", "other"])
+    monkeypatch.setattr(manifest, "sum_of_file", lambda path: next(sums))
+    with pytest.raises(MalformedText, match="differs"):
+        copied(tmp_path / "a.zip", tmp_path / "share")
+    assert list((tmp_path / "share").iterdir()) == []
+
+
+# The page
+
+
+@pytest.mark.any_database
+def test_the_page_of_the_server_tells_its_setup_and_makes_a_backup(home: Path, row: Tournament, owner: User) -> None:
+    client = Client(HTTP_ACCEPT_LANGUAGE="en")
+    client.force_login(owner)
+    page = client.get("/server/").content.decode()
+    assert "there is no backup of everything" in page
+    answer = client.post("/server/backup/", follow=True).content.decode()
+    assert "The backup is written and checked" in answer
+    assert "last backup of everything" in answer
+    assert len(archives_in(home / "archives")) == 1
