@@ -40,6 +40,7 @@ from kodeks.web.mail import postman  # noqa: E402
 from kodeks.web.play.boards import Boards  # noqa: E402
 from kodeks.web.play.socket import converse  # noqa: E402
 from kodeks.web.serving.garbage import settle, tidy  # noqa: E402
+from kodeks.web.serving.sweeping import sweep_daily  # noqa: E402
 from kodeks.web.serving.warming import warm_up  # noqa: E402
 
 __all__ = ["END_STREAMS", "LARGEST_REQUEST", "application", "end_streams", "plain"]
@@ -146,7 +147,7 @@ async def _live(receive: Any, send: Any) -> None:
     await _boards.start()
     if os.name == "posix":
         asyncio.get_running_loop().add_signal_handler(END_STREAMS, _hub.stop)
-    beside = [asyncio.create_task(work) for work in (_watchman.watch(), tidy())]
+    beside = [asyncio.create_task(work) for work in (_watchman.watch(), tidy(), sweep_daily())]
     await asyncio.to_thread(warm_up)
     settle()
     postman.start()
