@@ -4,21 +4,14 @@ from __future__ import annotations
 
 import csv
 import io
-import re
 from collections.abc import Iterable
 
+from kodeks.formats.formulas import harmless
 from kodeks.papers import Voice
 from kodeks.tables import Seat, ranked
 from kodeks.tables.seats import meeting_at, seats_at
 from kodeks.tournament import Tournament
 from kodeks.words import Language
-
-_FORMULA = re.compile(r"'*[=+\-@]")
-
-
-def harmless(text: str) -> str:
-    """A cell that no spreadsheet takes for a formula, whoever typed it."""
-    return f"'{text}" if _FORMULA.match(text) else text
 
 
 def write_csv(rows: Iterable[Iterable[str]], *, delimiter: str = ";") -> str:

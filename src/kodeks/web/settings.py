@@ -23,6 +23,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from kodeks import words
+from kodeks.web import lives
 from kodeks.web.serving.database import database_settings
 from kodeks.web.serving.mail_server import mail_settings
 
@@ -116,10 +117,11 @@ AUTH_PASSWORD_VALIDATORS = [
     for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
 ]
 SESSION_ENGINE = "kodeks.web.accounts.sessions"
+SESSION_COOKIE_AGE = int(lives.SESSION_UNUSED.lasts.total_seconds())
 SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = LANGUAGE_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = LANGUAGE_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = not IS_LOCAL
-LANGUAGE_COOKIE_AGE = 31_536_000  # seconds: who has chosen a language finds it again tomorrow
+LANGUAGE_COOKIE_AGE = int(lives.LANGUAGE.lasts.total_seconds())
 SECURE_HSTS_SECONDS = 0 if IS_LOCAL else 31_536_000
 SECURE_PROXY_SSL_HEADER = None if IS_LOCAL else ("HTTP_X_FORWARDED_PROTO", "https")  # HTTPS ends at a server before us
 SECURE_CONTENT_TYPE_NOSNIFF = True

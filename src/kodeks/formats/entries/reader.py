@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -28,6 +27,7 @@ from kodeks.formats.entries.values import (
     read_yes,
 )
 from kodeks.formats.entries.workbook import is_workbook, read_workbook
+from kodeks.formats.formulas import as_meant
 from kodeks.formats.remark import Remark
 from kodeks.malformed import MalformedText
 from kodeks.tournament.entry import Entry
@@ -38,7 +38,6 @@ T = TypeVar("T")
 Columns = tuple[Column | None, ...]
 _NAMES = {Column.NAME, Column.SURNAME}
 _HEADS = {*_NAMES, Column.PLAYERS}  # what stands above names
-_GUARDED = re.compile(r"'+[=+\-@]")
 _DAYS = (Column.LICENCE_FROM, Column.LICENCE_TO)
 _HEADINGS_WITHIN = 15  # rows: above the headings may stand the name of the event
 
@@ -301,7 +300,7 @@ class RowReader:
     def text(self, column: Column) -> str:
         place = self.places.get(column, len(self.row.cells))
         cell = self.row.cells[place] if place < len(self.row.cells) else ""
-        return _unguarded(cell)
+        return as_meant(cell)
 
     def value(self, column: Column, read: Callable[[str], T]) -> T | None:
         """What the cell says; None if it cannot be read, which is told among the errors."""
@@ -328,8 +327,3 @@ class RowReader:
                 error = MalformedText("entries-name-missing", text, line=self.row.line, column=place + 1)
                 self.errors.append(error)
         return name
-
-
-def _unguarded(cell: str) -> str:
-    """Without the apostrophe that our writer puts before what a spreadsheet would take for a formula."""
-    return cell[1:] if _GUARDED.match(cell) else cell

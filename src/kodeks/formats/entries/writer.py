@@ -7,7 +7,8 @@ from typing import TypeAlias
 
 from kodeks.formats.entries.column import Column
 from kodeks.formats.entries.reader import LicenceDays
-from kodeks.formats.spreadsheet import harmless, write_csv
+from kodeks.formats.formulas import harmless
+from kodeks.formats.spreadsheet import write_csv
 from kodeks.malformed import MalformedText
 from kodeks.tournament.entry import Entry
 from kodeks.words import Language

@@ -14,6 +14,7 @@ from typing import TypeVar
 from kodeks.formats.birth import read_birth
 from kodeks.formats.code_pages import decode
 from kodeks.formats.entries.values import read_sex, read_yes
+from kodeks.formats.formulas import as_meant, harmless
 from kodeks.malformed import MalformedText
 from kodeks.rating import GAMES, ListName, ListRow, PlayerDetails, Quarter, RatingList, list_by_games
 from kodeks.rating.list_columns import ListColumns, columns_of
@@ -40,7 +41,6 @@ COLUMNS = (
 T = TypeVar("T")
 _OPTIONAL = frozenset(("place", "sex", "birth", "club"))
 _RATING, _COUNT = re.compile(r"-?[0-9]{1,4}"), re.compile(r"[0-9]{1,7}")
-_FORMULA, _GUARDED = re.compile(r"'*[=+\-@]"), re.compile(r"'+[=+\-@]")
 
 
 # Reading
@@ -101,7 +101,7 @@ class _RowReader:
         if name not in self.columns:
             return ""
         cell = self.cells[self.columns[name]]
-        return cell[1:] if _GUARDED.match(cell) else cell
+        return as_meant(cell)
 
     def wrong(self, reason: str, name: str) -> MalformedText:
         return MalformedText(reason, self.text(name), line=self.line, column=self.columns[name] + 1)
@@ -211,7 +211,7 @@ class _PeopleCells(dict[tuple[str, PlayerDetails], str]):
     def __missing__(self, who: tuple[str, PlayerDetails]) -> str:
         player, (name, sex, birth, club) = who
         text = io.StringIO()
-        cells = (_guarded(player), _guarded(name), sex, birth, _guarded(club))
+        cells = (harmless(player), harmless(name), sex, birth, harmless(club))
         csv.writer(text, lineterminator="").writerow(cells)
         self[who] = text.getvalue()
         return self[who]
@@ -240,8 +240,3 @@ def _number_text(number: int | None) -> str:
 @lru_cache(maxsize=10_000)
 def _day_text(day: date | None) -> str:
     return "" if day is None else day.isoformat()
-
-
-def _guarded(text: str) -> str:
-    """A spreadsheet runs formulas, whoever typed them."""
-    return f"'{text}" if _FORMULA.match(text) else text

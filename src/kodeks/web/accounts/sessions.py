@@ -3,6 +3,7 @@ whose a session is, for the door, which asks before Django does."""
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.contrib.auth import get_user
@@ -15,8 +16,11 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from kodeks.web.accounts.models import digest_of
+from kodeks.web.lives import SESSION, SESSION_UNUSED
 
 _LENGTH = 40  # letters of Django's column
+_BEGAN = "began"  # of a session: when somebody signed in
+_NOTED = timedelta(hours=1)  # how exactly the last use is known: who looks around writes nothing most of the time
 
 
 def kept_name(key: str | None) -> str:
@@ -25,7 +29,25 @@ def kept_name(key: str | None) -> str:
 
 
 class SessionStore(db.SessionStore):
-    """Django's own, but for the name. Views here are synchronous, so only that half is needed."""
+    """Django's own, but for the name and the two lives: one from signing in, one from the last use. Views here are
+    synchronous, so only that half is needed."""
+
+    def load(self) -> dict[str, Any]:
+        """What is in the session; nothing if it is over. That it is used is noted when it is saved."""
+        row, now = self._get_session_from_db(), timezone.now()
+        found: dict[str, Any] = {} if row is None else self.decode(row.session_data)
+        if row is None or _BEGAN not in found:
+            return found
+        if now - datetime.fromisoformat(found[_BEGAN]) > SESSION.lasts:
+            self._session_key = None
+            return {}
+        if row.expire_date < now + SESSION_UNUSED.lasts - _NOTED:
+            self.modified = True
+        return found
+
+    def begin(self) -> None:
+        """Somebody has shown who he is: from now on his session counts."""
+        self[_BEGAN] = timezone.now().isoformat()
 
     def _get_session_from_db(self) -> AbstractBaseSession | None:
         found = self.model.objects.filter(session_key=kept_name(self.session_key), expire_date__gt=timezone.now())

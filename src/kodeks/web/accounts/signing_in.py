@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from django.contrib.auth import authenticate
 from django.http import HttpRequest
@@ -10,9 +10,9 @@ from django.http import HttpRequest
 from kodeks.web.accounts.models import Attempt, User, digest_of
 from kodeks.web.accounts.second_factor import code_is_good
 from kodeks.web.accounts.visits import address_of
+from kodeks.web.lives import ATTEMPT
 
 LIMIT = 8  # failed attempts
-WINDOW = timedelta(minutes=15)
 
 
 def _limits(request: HttpRequest, username: str) -> dict[str, int]:
@@ -27,13 +27,13 @@ def _limits(request: HttpRequest, username: str) -> dict[str, int]:
 
 
 def is_locked_out(request: HttpRequest, username: str, now: datetime) -> bool:
-    recent = Attempt.objects.filter(at__gt=now - WINDOW)
+    recent = Attempt.objects.filter(at__gt=now - ATTEMPT.lasts)
     return any(recent.filter(digest=digest).count() >= limit for digest, limit in _limits(request, username).items())
 
 
 def _count(request: HttpRequest, username: str, now: datetime) -> list[int]:
     """Note an attempt before it is judged: so many at once are no way round the limit."""
-    Attempt.objects.filter(at__lte=now - WINDOW).delete()
+    Attempt.objects.filter(at__lte=now - ATTEMPT.lasts).delete()
     return [Attempt.objects.create(digest=digest, at=now).pk for digest in _limits(request, username)]
 
 

@@ -10,9 +10,11 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from kodeks.web.accounts.models import User, Visit
-from kodeks.web.accounts.sessions import kept_name
+from kodeks.web.accounts.sessions import SessionStore, kept_name
 from kodeks.web.door.addresses import told_address
+from kodeks.web.lives import SESSION
 
+MOST_VISITS = 20  # sessions of one account at once: one more ends the oldest
 _PROGRAMS = (("Edg/", "Edge"), ("OPR/", "Opera"), ("Firefox/", "Firefox"), ("Chrome/", "Chrome"), ("Safari/", "Safari"))
 _SYSTEMS = (
     ("Android", "Android"),
@@ -25,9 +27,11 @@ _SYSTEMS = (
 
 
 def begin(request: HttpRequest, user: User, **_: Any) -> None:
-    """Somebody has signed in: his session is noted."""
+    """Somebody has signed in: his session is noted. Of too many the oldest ends."""
     if request.session.session_key is None:
         request.session.create()
+    assert isinstance(request.session, SessionStore)
+    request.session.begin()
     Visit.objects.update_or_create(
         session=here(request),
         defaults={
@@ -37,6 +41,8 @@ def begin(request: HttpRequest, user: User, **_: Any) -> None:
             "began_at": timezone.now(),
         },
     )
+    surplus = user.visits.order_by("-began_at", "-pk").values_list("pk", flat=True)[MOST_VISITS:]
+    close(user.visits.filter(pk__in=[*surplus]))
 
 
 def address_of(request: HttpRequest) -> str:
@@ -62,9 +68,16 @@ def _named(agent: str) -> str:
 
 def open_visits(user: User) -> QuerySet[Visit]:
     """Those that have not expired, the latest first; the others are forgotten."""
-    alive = Session.objects.filter(expire_date__gt=timezone.now()).values("session_key")
-    user.visits.exclude(session__in=alive).delete()
+    forget_ended(user.visits.all())
     return user.visits.all()
+
+
+def forget_ended(visits: QuerySet[Visit]) -> int:
+    """Those among them whose sessions are over; how many they were."""
+    now = timezone.now()
+    Session.objects.filter(session_key__in=visits.filter(began_at__lte=now - SESSION.lasts).values("session")).delete()
+    alive = Session.objects.filter(expire_date__gt=now).values("session_key")
+    return visits.exclude(session__in=alive).delete()[0]
 
 
 def close(visits: QuerySet[Visit]) -> int:

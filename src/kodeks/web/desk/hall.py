@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-from datetime import timedelta
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -15,13 +14,12 @@ from kodeks.printing import qr_svg
 from kodeks.web.accounts.models import digest_of
 from kodeks.web.frame.views import Desk, desk, posted_from, show, typed_number
 from kodeks.web.hall.models import MOST_SCREENS, SHOWS, Kiosk, Screen
+from kodeks.web.lives import KIOSK
 from kodeks.web.logs import telling
 from kodeks.web.pages.reach import absolute, is_reachable
 from kodeks.web.pages.words import say
 from kodeks.web.publication.models import Publication
 from kodeks.web.rights import Right
-
-_KIOSK_LASTS = timedelta(hours=14)
 
 
 @desk(Right.RECORD)
@@ -79,6 +77,6 @@ def new_kiosk(request: HttpRequest, at: Desk) -> HttpResponse:
         messages.success(request, say("hall-kiosks-ended"))
         return redirect("desk:check_in", key=at.row.key)
     token = secrets.token_urlsafe(16)
-    Kiosk.objects.create(tournament=at.row, digest=digest_of(token), expires_at=timezone.now() + _KIOSK_LASTS)
+    Kiosk.objects.create(tournament=at.row, digest=digest_of(token), expires_at=timezone.now() + KIOSK.lasts)
     request.session["kiosk"] = token  # shown once: only its hash is kept
     return redirect("desk:hall", key=at.row.key)

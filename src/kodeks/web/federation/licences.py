@@ -12,7 +12,8 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.utils import timezone
 
-from kodeks.formats.spreadsheet import harmless, write_csv
+from kodeks.formats.formulas import harmless
+from kodeks.formats.spreadsheet import write_csv
 from kodeks.malformed import MalformedText
 from kodeks.rating.settings import law
 from kodeks.rulebook.article import Article

@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from django.http import HttpResponse
 
-from kodeks.formats.spreadsheet import harmless, write_csv
+from kodeks.formats.formulas import harmless
+from kodeks.formats.spreadsheet import write_csv
 from kodeks.malformed import MalformedText
 from kodeks.rating import ListRow
 from kodeks.rating import RatingList as ListValue

@@ -6,6 +6,7 @@ import os
 import re
 import secrets
 from collections.abc import Iterable
+from datetime import datetime
 from pathlib import Path
 
 from django.conf import settings
@@ -15,11 +16,11 @@ from django.utils import timezone
 from kodeks.formats.entries import decode_table
 from kodeks.malformed import MalformedText
 from kodeks.web.frame.files import LARGEST_FILE
+from kodeks.web.lives import SENT_FILE
 
-__all__ = ["drop_sent", "is_token", "sent_bytes", "sent_path", "set_aside", "uploaded", "uploaded_text"]
+__all__ = ["drop_old", "drop_sent", "is_token", "sent_bytes", "sent_path", "set_aside", "uploaded", "uploaded_text"]
 
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{20,40}")
-_KEPT_S = 3_600
 
 
 def _folder() -> Path:
@@ -45,14 +46,21 @@ def set_aside(pieces: Iterable[bytes]) -> str:
     """Keep what was sent until it has been read; the name by which pages ask for it. What nobody waited for goes."""
     folder, token = _folder(), secrets.token_urlsafe(20)
     folder.mkdir(parents=True, exist_ok=True)
-    for old in folder.iterdir():
-        if old.stat().st_mtime < timezone.now().timestamp() - _KEPT_S:
-            old.unlink(missing_ok=True)
+    drop_old(timezone.now())
     with sent_path(token).open("xb") as kept:
         os.fchmod(kept.fileno(), 0o600)
         for piece in pieces:
             kept.write(piece)
     return token
+
+
+def drop_old(now: datetime) -> int:
+    """What nobody waited for; how many files."""
+    folder, until = _folder(), (now - SENT_FILE.lasts).timestamp()
+    old = [each for each in folder.iterdir() if each.stat().st_mtime < until] if folder.is_dir() else []
+    for each in old:
+        each.unlink(missing_ok=True)
+    return len(old)
 
 
 def is_token(text: str) -> bool:

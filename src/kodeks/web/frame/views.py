@@ -6,7 +6,9 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from functools import wraps
 from typing import Any, NamedTuple, TypeAlias
+from urllib.parse import urlencode
 
+from django.conf import settings
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
@@ -17,6 +19,7 @@ from django.urls import reverse
 from kodeks.tables import shown
 from kodeks.tournament import PairedRound, Stage, Tournament
 from kodeks.web.accounts.models import User
+from kodeks.web.accounts.second_factor import device_of
 from kodeks.web.frame.hands import asker
 from kodeks.web.logs import models
 from kodeks.web.logs.log import Log, load
@@ -66,14 +69,31 @@ def _turned_away(request: HttpRequest) -> HttpResponse:
     return redirect_to_login(request.get_full_path())
 
 
-def page(right: Right) -> Callable[[View], View]:
-    """A view outside tournaments, for those who have the right."""
+def lacks_second_factor(user: Any) -> bool:
+    """Whether somebody must set up a second factor first: an administrator on a server for others. On one laptop it is
+    offered and not asked for: who sits at it has the data in his hands anyway."""
+    return not settings.IS_LOCAL and isinstance(user, User) and user.is_superuser and device_of(user) is None
+
+
+def _led_to_second_factor(request: HttpRequest) -> HttpResponse:
+    wanted = request.get_full_path() if request.method in ("GET", "HEAD") else ""
+    return redirect(f"{reverse('accounts:set_up_second_factor')}?{urlencode({'next': wanted})}")
+
+
+def page(right: Right, *, is_before_second_factor: bool = False) -> Callable[[View], View]:
+    """A view outside tournaments, for those who have the right. The one where a second factor is set up comes before
+    it, and so does what is open to everybody."""
+    is_before = is_before_second_factor or may(frozenset({Role.STRANGER}), right)
 
     def decorate(view: View) -> View:
         @wraps(view)
         def guarded(request: HttpRequest, **named: Any) -> HttpResponse:
             asker.set(str(request.user.pk or ""))
-            return view(request, **named) if may(roles_of(request.user), right) else _turned_away(request)
+            if not may(roles_of(request.user), right):
+                return _turned_away(request)
+            if not is_before and lacks_second_factor(request.user):
+                return _led_to_second_factor(request)
+            return view(request, **named)
 
         guarded.right = right  # type: ignore[attr-defined]
         return guarded
@@ -89,6 +109,8 @@ def desk(right: Right) -> Callable[[View], View]:
         def guarded(request: HttpRequest, key: str, **named: Any) -> HttpResponse:
             if not isinstance(request.user, User):
                 return _turned_away(request)
+            if lacks_second_factor(request.user):
+                return _led_to_second_factor(request)
             asker.set(str(request.user.pk))
             row = get_object_or_404(models.Tournament, key=key)
             roles = roles_of(request.user, row)

@@ -15,7 +15,7 @@ from django.db import Error, connections
 from kodeks.web.accounts.sessions import visitor_of
 from kodeks.web.door.crowd import room_for_streams
 from kodeks.web.door.heads import read_cookies
-from kodeks.web.frame.views import roles_of
+from kodeks.web.frame.views import lacks_second_factor, roles_of
 from kodeks.web.live.boards import LiveBoards
 from kodeks.web.live.channel import Channel
 from kodeks.web.live.messages import News, as_text, news_since, sequences
@@ -188,6 +188,6 @@ def may_watch(key: str, cookie: str) -> bool:
     try:
         user = visitor_of(read_cookies(cookie).get(settings.SESSION_COOKIE_NAME))
         row = Tournament.objects.filter(key=key).first()
-        return row is not None and may(roles_of(user, row), Right.WATCH)
+        return row is not None and may(roles_of(user, row), Right.WATCH) and not lacks_second_factor(user)
     finally:
         connections.close_all()  # the thread may wait long for its next work

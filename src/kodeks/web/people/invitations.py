@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import secrets
 import unicodedata
-from datetime import timedelta
 
 from django.db import transaction
 from django.http import HttpRequest
@@ -14,11 +13,10 @@ from django.utils import timezone
 
 from kodeks.web.accounts.models import Invitation, User, digest_of
 from kodeks.web.frame.views import roles_of
+from kodeks.web.lives import INVITATION
 from kodeks.web.logs.models import Membership
 from kodeks.web.pages.reach import absolute
 from kodeks.web.rights import Right, may
-
-VALID = timedelta(days=3)
 
 
 def meant_name(text: str) -> str:
@@ -30,7 +28,7 @@ def issue(invitation: Invitation) -> str:
     """The token of a new invitation. It is told once; later nobody can read it."""
     token = secrets.token_urlsafe(24)
     invitation.digest = digest_of(token)
-    invitation.expires_at = timezone.now() + VALID
+    invitation.expires_at = timezone.now() + INVITATION.lasts
     invitation.save()
     return token
 

@@ -15,9 +15,9 @@ from kodeks.web.accounts import second_factor as factor
 from kodeks.web.accounts import visits
 from kodeks.web.accounts.models import Link, User
 from kodeks.web.accounts.signing_in import check_code, check_password, is_code_locked_out, is_locked_out
-from kodeks.web.frame.views import page, posted_from, show, typed_number
+from kodeks.web.frame.views import lacks_second_factor, page, posted_from, show, typed_number
 from kodeks.web.pages.words import say
-from kodeks.web.people.views import name_problems, password_problems
+from kodeks.web.people.views import name_problems, password_problems, wanted_page
 from kodeks.web.rights import Right
 
 
@@ -89,9 +89,10 @@ def _problem_with_old(request: HttpRequest, user: User) -> str:
 
 
 @never_cache  # what is told once is not kept
-@page(Right.HAVE_DESK)
+@page(Right.HAVE_DESK, is_before_second_factor=True)
 def set_up_second_factor(request: HttpRequest) -> HttpResponse:
-    """A picture for the phone; its first code confirms it, then the recovery codes are told this once."""
+    """A picture for the phone; its first code confirms it, then the recovery codes are told this once. Who was led here
+    goes on to where he wanted."""
     user = _me(request)
     if factor.device_of(user) is not None:
         return redirect("accounts:me")
@@ -99,7 +100,7 @@ def set_up_second_factor(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         codes = factor.confirm(user, request.POST.get("code", ""))
         if codes is not None:
-            return show(request, "people/recovery_codes.html", codes=codes)
+            return show(request, "people/recovery_codes.html", codes=codes, next=wanted_page(request))
         problem = say("accounts-wrong-code")
     device = factor.begin(user)
     return show(
@@ -108,6 +109,8 @@ def set_up_second_factor(request: HttpRequest) -> HttpResponse:
         qr=factor.drawing(factor.address_of(device, user)),
         secret=factor.secret_of(device),
         problem=problem,
+        next=wanted_page(request),
+        is_asked_for=lacks_second_factor(user),
         status=422 if problem else 200,
     )
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
-
 from django.contrib import messages
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
@@ -15,14 +13,13 @@ from kodeks.web.accounts import second_factor as factor
 from kodeks.web.accounts import visits
 from kodeks.web.accounts.models import Invitation, Link, User
 from kodeks.web.frame.views import page, posted_from, show
+from kodeks.web.lives import PASSWORD_LINK
 from kodeks.web.pages.reach import is_reachable
 from kodeks.web.pages.words import language, say
 from kodeks.web.people.invitations import address, free_user_name, is_backed, issue, meant_name
 from kodeks.web.people.roles import name_of_role
 from kodeks.web.people.views import name_problems
 from kodeks.web.rights import Right
-
-_VALID = timedelta(days=3)
 
 
 @page(Right.ADMINISTER)
@@ -69,7 +66,7 @@ def _give_offices(request: HttpRequest, user: User) -> None:
 def _password_link(request: HttpRequest, user: User) -> HttpResponse:
     """The newest link is the only one: who has lost an earlier one need not fear it."""
     Link.withdraw(user, Link.Purpose.PASSWORD)
-    token = Link.issue(user, Link.Purpose.PASSWORD, timezone.now() + _VALID)
+    token = Link.issue(user, Link.Purpose.PASSWORD, timezone.now() + PASSWORD_LINK.lasts)
     return _told(request, address(request, "password", token), say("accounts-password-link-of", name=str(user)))
 
 

@@ -3,7 +3,7 @@ and what is wrong with a name or a password."""
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from django.contrib import messages
 from django.contrib.auth import login, logout, password_validation
@@ -21,14 +21,14 @@ from kodeks.web.accounts.models import Link, User
 from kodeks.web.accounts.second_factor import device_of
 from kodeks.web.accounts.signing_in import check_code, check_password, is_code_locked_out, is_locked_out
 from kodeks.web.frame.views import page, posted_from, show
+from kodeks.web.lives import CODE_AWAITED
 from kodeks.web.pages.words import say
 from kodeks.web.rights import Right
 
 _BACKEND = "django.contrib.auth.backends.ModelBackend"
-_PATIENCE = timedelta(minutes=10)  # between the password and the code
 
 
-def _next(request: HttpRequest) -> str:
+def wanted_page(request: HttpRequest) -> str:
     """Where to go after signing in: only within this site, and only a path, never the name of a view."""
     wanted = request.POST.get("next") or request.GET.get("next") or ""
     is_ours = wanted.startswith("/") and url_has_allowed_host_and_scheme(wanted, allowed_hosts={request.get_host()})
@@ -59,9 +59,11 @@ def sign_in(request: HttpRequest) -> HttpResponse:
         elif (user := check_password(request, name, request.POST.get("password", ""), now)) is None:
             problem = say("accounts-wrong-password")
         else:
-            return _go_on(request, user, _next(request))
+            return _go_on(request, user, wanted_page(request))
     status = 403 if problem else 200
-    return show(request, "people/sign_in.html", status=status, username=name, problem=problem, next=_next(request))
+    return show(
+        request, "people/sign_in.html", status=status, username=name, problem=problem, next=wanted_page(request)
+    )
 
 
 def _half_signed_in(request: HttpRequest) -> tuple[User, str] | None:
@@ -70,7 +72,7 @@ def _half_signed_in(request: HttpRequest) -> tuple[User, str] | None:
     user = User.objects.filter(pk=pk, is_active=True).first()
     if user is None or user.get_session_auth_hash() != password:
         return None
-    is_late = timezone.now() - datetime.fromisoformat(since) > _PATIENCE
+    is_late = timezone.now() - datetime.fromisoformat(since) > CODE_AWAITED.lasts
     return None if is_late else (user, to)
 
 

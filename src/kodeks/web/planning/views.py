@@ -14,6 +14,7 @@ from kodeks.web.books.chain import chain_of
 from kodeks.web.calendar.models import EventNotice, StepKind
 from kodeks.web.calendar.noticing import decide, give, may_decide, notices_of, send_again
 from kodeks.web.frame.views import page, posted_from, show, typed_number
+from kodeks.web.lives import NOTICE_CONTACT
 from kodeks.web.pages.words import say
 from kodeks.web.planning.form import MUST, QUESTIONS, NoticeForm, empty_form, form_of_notice, read_form
 from kodeks.web.regulations.checking import register_at_hand
@@ -85,6 +86,7 @@ def _show_form(
         is_letter=is_letter,
         questions=QUESTIONS,
         must=MUST,
+        contact_days=NOTICE_CONTACT.lasts.days,
         today=timezone.localdate(),
         notice_days=current("100", timezone.localdate().isoformat()).titles.notice_days,
         arbiters=[] if register is None else arbiters_on(register, timezone.localdate()),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import timedelta
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -11,6 +12,7 @@ from django.shortcuts import redirect
 from kodeks.game import Actor, Conditions
 from kodeks.game.actor import PLAYERS
 from kodeks.web.frame.views import page
+from kodeks.web.lives import SEAT
 from kodeks.web.logs.games import load_game
 from kodeks.web.logs.models import Game
 from kodeks.web.pages.words import say
@@ -20,7 +22,6 @@ from kodeks.web.play.seats import Taking, cookie_of, find_seat, open_games, seat
 from kodeks.web.public.views import show_open
 from kodeks.web.rights import Right
 
-_DAY_S = 86_400
 _MOVES_BY_POST = 100  # for how many moves a device keeps its seat in a game by correspondence
 
 
@@ -72,7 +73,7 @@ def sit_down(request: HttpRequest, game: Game, seats: Iterable[PlayerSeat]) -> H
         answer.set_cookie(
             cookie_of(game.pk, each.side),
             taking.secret,
-            max_age=_DAY_S * (1 + _MOVES_BY_POST * (conditions.days_per_move or 0)),
+            max_age=SEAT.lasts + timedelta(days=_MOVES_BY_POST * (conditions.days_per_move or 0)),
             httponly=True,
             samesite="Lax",
             secure=request.is_secure(),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import secrets
 from collections.abc import Mapping
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import NamedTuple
 
 from django.db import IntegrityError, transaction
@@ -19,6 +19,7 @@ from kodeks.web.accounts.models import Attempt, digest_of
 from kodeks.web.accounts.visits import address_of
 from kodeks.web.frame.entries import read_entry_form
 from kodeks.web.frame.views import page
+from kodeks.web.lives import APPLICATION_CONTACT, ATTEMPT
 from kodeks.web.logs import telling
 from kodeks.web.mail.views import subscribe, typed_email
 from kodeks.web.pages.words import moment, say
@@ -30,7 +31,6 @@ from kodeks.web.rights import Right
 __all__ = ["closed_because", "enter_page", "entered_page"]
 
 LIMIT = 60  # forms from an address in a quarter of an hour: a whole school may sit behind one
-WINDOW = timedelta(minutes=15)
 _MOST_WAITING = 2_000
 _LONGEST_CONTACT = 200
 _ASKED = ("name", "surname", "given_name", "club", "birth", "sex", "licence", "title", "players")
@@ -115,6 +115,7 @@ def _show(
     once = request.POST.get("once") or secrets.token_urlsafe(16)
     with_sex = any(group.sex for group in at.state.regulations.people.groups)
     facts = {"form": form, "closed": closed, "once": once[:40], "trap": _TRAP, "with_sex": with_sex}
+    facts["contact_days"] = APPLICATION_CONTACT.lasts.days
     answer = show_open(request, "public/enter.html", at, **facts)
     answer.status_code = status
     add_never_cache_headers(answer)
@@ -123,9 +124,9 @@ def _show(
 
 def _is_allowed(request: HttpRequest, at: PublicTournament, now: datetime) -> bool:
     """Whether it is not too much: from an address, or for one desk. Each form is counted, hashed as attempts are."""
-    Attempt.objects.filter(at__lte=now - WINDOW).delete()
+    Attempt.objects.filter(at__lte=now - ATTEMPT.lasts).delete()
     digest = digest_of(f"entries from {address_of(request)}")
-    if Attempt.objects.filter(digest=digest, at__gt=now - WINDOW).count() >= LIMIT:
+    if Attempt.objects.filter(digest=digest, at__gt=now - ATTEMPT.lasts).count() >= LIMIT:
         return False
     Attempt.objects.create(digest=digest, at=now)
     waiting = Application.objects.filter(tournament=at.row, status=Application.Status.WAITING)

@@ -14,6 +14,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from kodeks import words
 from kodeks.tables import Progress, progress_of, shown_members
 from kodeks.tournament import PairedRound, Stage
+from kodeks.web import lives
 from kodeks.web.frame.views import page
 from kodeks.web.public.entering import closed_because
 from kodeks.web.public.notices import notices_of
@@ -71,9 +72,6 @@ def start_list_page(request: HttpRequest, at: PublicTournament) -> HttpResponse:
     return show_open(request, "public/start_list.html", at, teams=teams if at.state.regulations.teams.boards else {})
 
 
-_YEAR = 365 * 24 * 3600  # seconds
-
-
 @page(Right.LOOK)
 def speak(request: HttpRequest, to: str) -> HttpResponse:
     """Remember the language in a cookie and go back."""
@@ -81,7 +79,8 @@ def speak(request: HttpRequest, to: str) -> HttpResponse:
     is_ours = back.startswith("/") and url_has_allowed_host_and_scheme(back, allowed_hosts=None)
     response = HttpResponseRedirect(back if is_ours else "/public/")
     if to in words.CODES:
+        lasts = lives.LANGUAGE.lasts
         response.set_cookie(
-            settings.LANGUAGE_COOKIE_NAME, to, max_age=_YEAR, samesite="Lax", secure=not settings.IS_LOCAL
+            settings.LANGUAGE_COOKIE_NAME, to, max_age=lasts, samesite="Lax", secure=not settings.IS_LOCAL
         )
     return response

@@ -16,7 +16,8 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 
-_GOOD_FOR = timedelta(days=397)  # the longest that browsers take
+from kodeks.web.lives import CERTIFICATE
+
 _RENEWED_BEFORE = timedelta(days=30)
 
 
@@ -69,7 +70,7 @@ def _make(found: Certificate, names: list[str], now: datetime) -> x509.Certifica
         .public_key(key.public_key())
         .serial_number(x509.random_serial_number())
         .not_valid_before(now.astimezone(UTC) - timedelta(days=1))  # clocks of phones differ
-        .not_valid_after(now.astimezone(UTC) + _GOOD_FOR)
+        .not_valid_after(now.astimezone(UTC) + CERTIFICATE.lasts)
         .add_extension(x509.SubjectAlternativeName(map(_named, names)), critical=False)
         .add_extension(x509.BasicConstraints(ca=False, path_length=None), critical=True)
         .add_extension(x509.ExtendedKeyUsage([ExtendedKeyUsageOID.SERVER_AUTH]), critical=False)

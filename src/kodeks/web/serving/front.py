@@ -47,6 +47,7 @@ from kodeks.web.play.socket import converse  # noqa: E402
 from kodeks.web.serving.garbage import settle, tidy  # noqa: E402
 from kodeks.web.serving.journal import Passage, keep_journal  # noqa: E402
 from kodeks.web.serving.probes import PROBES, answer_probe, sample_for_others  # noqa: E402
+from kodeks.web.serving.sweeping import sweep_daily  # noqa: E402
 from kodeks.web.serving.warming import warm_up  # noqa: E402
 
 __all__ = ["END_STREAMS", "LARGEST_REQUEST", "application", "end_streams", "plain"]
@@ -186,7 +187,8 @@ async def _live(receive: Any, send: Any) -> None:
     if os.name == "posix":
         asyncio.get_running_loop().add_signal_handler(END_STREAMS, _hub.stop)
     beside = [
-        asyncio.create_task(work) for work in (_watchman.watch(), tidy(), sample_for_others(_sample), _watch_tables())
+        asyncio.create_task(work)
+        for work in (_watchman.watch(), tidy(), sample_for_others(_sample), _watch_tables(), sweep_daily())
     ]
     await asyncio.to_thread(warm_up)
     settle()

@@ -10,13 +10,13 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import copy_context
-from datetime import timedelta
 from multiprocessing import active_children, get_context, parent_process
 from pathlib import Path
 from threading import Thread
 from time import sleep
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeAlias
 
+from kodeks.web.lives import PRINTED_LINK
 from kodeks.web.serving import stopping
 from kodeks.web.serving.ports import check_port, listens
 from kodeks.web.serving.running import be_the_one
@@ -41,7 +41,6 @@ __all__ = [
 _EVERYWHERE = "0.0.0.0"
 _PATIENCE_S = 6  # that answers under way have when the server stops
 _LAST_PAGE_S = 1.0  # that the page has which says that it stops
-_LINK_IS_GOOD_FOR = timedelta(hours=1)
 Tell: TypeAlias = Callable[[str, SharedAddress | None], None]  # the owner's link, or how the local network reaches us
 
 
@@ -112,15 +111,12 @@ def sign_in_link(address: str) -> str:
     from django.utils import timezone
 
     from kodeks.web.accounts.models import Link
-    from kodeks.web.accounts.sessions import SessionStore
 
     now = timezone.now()
     with _told_when_gone():
-        Link.objects.filter(expires_at__lt=now).delete()
-        SessionStore.clear_expired()
         owner = owner_of()
         Link.withdraw(owner, Link.Purpose.PRINTED)
-        token = Link.issue(owner, Link.Purpose.PRINTED, now + _LINK_IS_GOOD_FOR)
+        token = Link.issue(owner, Link.Purpose.PRINTED, now + PRINTED_LINK.lasts)
     return f"{address}/accounts/sign-in/{token}/"
 
 
