@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+from arbiters_desk import Desk, rules
 
 import kodeks
 from kodeks.pairing.swiss import ReasonedRound, RoundToPair, SwissSettings
@@ -11,6 +12,7 @@ from kodeks.pairing.swiss_systems import SWISS_SYSTEMS, usual_swiss
 from kodeks.rounds import Entrant
 from kodeks.rulebook.editions import code_by_key, known_editions
 from kodeks.tournament import Entry, Proposal, Regulations, SystemKind, Tournament, propose_pairing
+from kodeks.tournament.acts import Enter
 from kodeks.tournament.system_kind import SYSTEMS
 
 SOURCES = Path(kodeks.__file__).parent
@@ -88,3 +90,10 @@ def test_nobody_asks_for_the_name_of_a_system():
         for match in name.finditer(path.read_text(encoding="utf-8"))
     ]
     assert found == []
+
+
+def test_before_numbers_are_given_the_rounds_follow_from_who_is_entered():
+    desk = Desk(rules(SystemKind.ROUND_ROBIN))
+    assert desk.state.planned_rounds is None
+    desk.do(*(Enter(Entry(name=f"P{number}")) for number in range(5)))
+    assert desk.state.planned_rounds == 5

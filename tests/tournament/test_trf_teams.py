@@ -65,6 +65,14 @@ def test_V_3_3_matches_come_back_from_the_games_of_their_players(system, game, r
         assert table(again) == table(desk.state)
 
 
+@pytest.mark.parametrize("version", TrfVersion)
+def test_teams_are_reported_before_they_have_numbers(version):
+    desk = Desk(rules(SystemKind.TEAM_ROUND_ROBIN, "100", boards=3))
+    desk.do(*(Enter(team(letter)) for letter in "ABCD"))
+    text = write_report(report_of_tournament(desk.state, version)[0])
+    assert all(f"Drużyna {letter}" in text for letter in "ABCD")
+
+
 def test_line_ups_reserves_and_empty_boards():
     desk = teams(count=2)
     desk.do(Pair(1, ((2, 1),)), LineUp(1, 1, ("A1", "A3", "A4")), LineUp(2, 1, ("B1", "", "B2")), Announce(1), Start(1))

@@ -200,8 +200,9 @@ class Tournament(NamedTuple):
 
     @property
     def planned_rounds(self) -> int | None:
-        """How many rounds there will be, where that is known."""
-        return self.regulations.rounds_for(len(self.order))
+        """How many rounds there will be, where that is known; before numbers are given, with those who are entered."""
+        field = len(self.order) or len(self.entries)
+        return self.regulations.rounds_for(field) if field else self.regulations.pairing.rounds
 
     @property
     def has_rounds_left(self) -> bool:

@@ -59,7 +59,7 @@ def _with_team_records(tournament: Tournament, people: Sequence[Entry], report: 
         row.number: TeamResult(row.number, 10 * row.points, 10 * games[row.number] // scale, row.place)
         for row in standings.rows
     }
-    numbers = {tournament.entry(number).name: number for number in ranked}
+    numbers = {entrant.name: entrant.number for entrant in tournament.entrants if entrant.number in ranked}
     lines = [
         newer_team(line, ranked[numbers[line.name]]) if isinstance(line, TeamLine) and line.name in numbers else line
         for line in report.lines

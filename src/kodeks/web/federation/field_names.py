@@ -33,6 +33,7 @@ class FieldChange(NamedTuple):
     label: str
     before: str
     after: str
+    is_text: bool = False  # lines of a file, which most readers need not see
 
 
 def field_changes(before: Mapping[str, str] | None, after: Mapping[str, str] | None) -> list[FieldChange]:
@@ -45,7 +46,7 @@ def field_changes(before: Mapping[str, str] | None, after: Mapping[str, str] | N
         pair = old.get(name, ""), new.get(name, "")
         if name == "text":
             pair = _lines_apart(*pair)
-        found.append(FieldChange(say(label), *pair))
+        found.append(FieldChange(say(label), *pair, is_text=name == "text"))
     return found
 
 
