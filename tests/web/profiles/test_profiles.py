@@ -15,7 +15,7 @@ from kodeks.rating import RatingList as ListValue
 from kodeks.tournament import Entry
 from kodeks.tournament.acts import Moves
 from kodeks.web.accounts.models import User
-from kodeks.web.books import models
+from kodeks.web.books import lookup, models
 from kodeks.web.books.arbiter_books import keep_register
 from kodeks.web.books.list_import import keep_lists
 from kodeks.web.books.merging import merge_players
@@ -255,3 +255,21 @@ def test_arbiters_with_class_and_events(people: dict[str, models.Player]) -> Non
     read("/public/arbiters/999/", status=404)
     whole = Client().get(f"/api/v1/arbiters/{row.pk}").json()
     assert (whole["held"], whole["events"][0]["name"]) == ("first", "Puchar Wisły")
+
+
+def test_people_stand_in_the_order_of_the_alphabet(owner: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On public pages, for programs and in the register, however many are found."""
+    names = ("Zofia Mak", "Ewa Łuczak", "Jan Lis", "Adam Żak", "Piotr Zając", "Ola Ćwik", "Ala Cyran")
+    rows = tuple(row(number, name, 2000 + number, "1980") for number, name in enumerate(names, start=1))
+    keep_lists([ListValue("100", Quarter.parse("2026Q3"), rows)], owner)
+    wanted = ["Cyran", "Ćwik", "Lis", "Łuczak", "Mak", "Zając", "Żak"]
+    officer = Client()
+    officer.force_login(owner)
+    for few in (2_000, 2):
+        monkeypatch.setattr(lookup, "_FEW", few)
+        told = officer.get("/api/v1/players").json()
+        assert [each["name"].split()[-1] for each in told] == wanted
+        for address in ("/public/players/", "/federation/players/", "/federation/players/?q=L-"):
+            page = officer.get(address).content.decode()
+            places = [page.index(f" {surname}<") for surname in wanted]
+            assert places == sorted(places), address

@@ -12,6 +12,7 @@ from pydantic import Field
 from kodeks.rating import GAMES
 from kodeks.web.api import shapes
 from kodeks.web.books.evidence import told
+from kodeks.web.books.lookup import filed_rows
 from kodeks.web.books.models import Award, RatingChange
 from kodeks.web.door.kept import EVERYTHING, KEEP
 from kodeks.web.public.registered import (
@@ -62,8 +63,10 @@ def players(request: HttpRequest, response: HttpResponse, q: Text = "", page: Af
     """Players by name: those who ever stood on a published list, or earned a title or norm."""
     response[KEEP] = EVERYTHING
     first = _A_PAGE * max(0, page - 1)
-    rows = known_players(q).order_by("filed", "number")[first : first + _A_PAGE]
-    return [_summary(each) for each in public_players(rows)]
+    known = known_players(q)
+    asked = list(filed_rows(known)[first : first + _A_PAGE])
+    rows = known.in_bulk(asked)
+    return [_summary(each) for each in public_players(rows[pk] for pk in asked if pk in rows)]
 
 
 def _summary(found: PublicPlayer) -> dict[str, object]:

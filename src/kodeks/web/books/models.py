@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from datetime import date
+from operator import attrgetter
 from typing import Any
 
 from django.conf import settings
@@ -16,6 +17,7 @@ from kodeks.tables import by_surname, shown_name
 from kodeks.tournament import Entry
 from kodeks.web.books.licence_models import LicenceFee
 from kodeks.web.books.trail_models import TrailEntry, TrailRow  # Django finds its models here
+from kodeks.words import languages
 
 __all__ = [
     "Arbiter",
@@ -34,6 +36,7 @@ __all__ = [
     "Submission",
     "TrailEntry",
     "TrailRow",
+    "filing_key",
     "search_words",
     "words_of_name",
 ]
@@ -47,6 +50,12 @@ def search_words(*texts: str) -> str:
 def words_of_name(name: str) -> str:
     """By which people of the same name are found, whatever its order, capitals and accents."""
     return " ".join(sorted(search_words(name).split()))[:300]
+
+
+def filing_key(name: str) -> str:
+    """Sorts as the alphabet of the federation's own language does, in any database: its places as figures of one width,
+    and as much of a name as a key has room for."""
+    return "".join(f"{min(ord(sign), 0xFFFF):04x}" for sign in languages()[0].order(name)[0][:50])
 
 
 class Club(models.Model):
@@ -68,7 +77,7 @@ class Player(models.Model):
     name = models.CharField(max_length=200)
     surname = models.CharField(max_length=200, blank=True)  # which words of the name it is; empty where nobody knows
     words = models.CharField(max_length=300, db_index=True)  # what a search looks at
-    filed = models.CharField(max_length=200, blank=True)  # what lists by name go by: the surname first
+    filed = models.CharField(max_length=200, blank=True)  # what lists by name go by
     name_words = models.CharField(max_length=300, db_index=True, blank=True)  # of the name alone, whatever their order
     sex = models.CharField(max_length=1, blank=True)  # "m" or "w"
     birth = models.CharField(max_length=10, blank=True)  # a year, or a date year-month-day
@@ -83,6 +92,7 @@ class Player(models.Model):
 
     class Meta:
         ordering = ("words", "number")
+        indexes = [models.Index(fields=("filed", "number", "words"), name="players_as_filed")]  # searched in that order
 
     def __str__(self) -> str:
         return self.name
@@ -91,7 +101,7 @@ class Player(models.Model):
         """What a search looks at and lists go by follows from the rest; called before a row is written."""
         self.words = search_words(self.name, self.number)[:300]
         self.name_words = words_of_name(self.name)
-        self.filed = by_surname(Entry(name=self.name, surname=self.surname))[:200]
+        self.filed = filing_key(by_surname(Entry(name=self.name, surname=self.surname)))
 
     def save(self, *args: object, **named: object) -> None:
         self.note_words()
@@ -196,6 +206,9 @@ class RatingList(models.Model):
         return ListValue(self.game, Quarter.parse(self.quarter), tuple(_list_row(*row) for row in rows))
 
 
+_LISTED_FACTS = ("rating", "games", "last_game", "has_reached_2300", "name", "sex", "birth", "club")
+
+
 class Listed(models.Model):
     """A player on a list, as the list says it."""
 
@@ -215,24 +228,15 @@ class Listed(models.Model):
     class Meta:
         constraints = [models.UniqueConstraint(fields=("of", "player"), name="nobody_twice_on_a_list")]
 
+    COLUMNS = ("of", "player", "list_name", "place", *_LISTED_FACTS)
+
     @classmethod
-    def rows_of(cls, of: RatingList, value: ListValue, players: Mapping[str, int]) -> Iterable[Listed]:
-        """A list of the core as rows, not saved yet; players by their numbers."""
+    def rows_of(cls, of: RatingList, value: ListValue, players: Mapping[str, int]) -> Iterable[tuple[Any, ...]]:
+        """A list of the core as values of these columns; players by their numbers."""
+        facts = attrgetter(*_LISTED_FACTS)
         for place, row in value.placed():
-            yield cls(
-                of=of,
-                player_id=players[row.player],
-                list_name="" if row.list_name is None else row.list_name.value,
-                place=place,
-                rating=row.rating,
-                games=row.games,
-                last_game=row.last_game,
-                has_reached_2300=row.has_reached_2300,
-                name=row.name,
-                sex=row.sex,
-                birth=row.birth,
-                club=row.club,
-            )
+            letter = "" if row.list_name is None else row.list_name.value
+            yield of.pk, players[row.player], letter, place, *facts(row)
 
 
 class Status(models.TextChoices):

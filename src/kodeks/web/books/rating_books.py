@@ -18,6 +18,7 @@ from kodeks.rating.settings import law
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.web.accounts.models import User
 from kodeks.web.books.awarding import award_reached
+from kodeks.web.books.bulk import insert_values
 from kodeks.web.books.models import FormerNumber, Listed, RatingChange, RatingList, Status, Submission
 from kodeks.web.books.pending import pending_events
 from kodeks.web.books.register import numbers_and_rows
@@ -170,15 +171,10 @@ def write_computed(found: QuarterComputation, by: User, today: date, reason: str
 def _write_changes(found: QuarterComputation, made: RatingList) -> None:
     players = numbers_and_rows()
     of_event = {each.event_id: each for each in found.submissions}
-    RatingChange.objects.bulk_create(
-        RatingChange(
-            player_id=players[change.player],
-            of=made,
-            submission=of_event[change.event],
-            working=change_object(change),
-        )
-        for change in found.changes
+    rows = (
+        (players[change.player], made.pk, of_event[change.event].pk, change_object(change)) for change in found.changes
     )
+    insert_values(RatingChange, ("player", "of", "submission", "working"), rows)
 
 
 def write_list(
@@ -197,5 +193,5 @@ def write_list(
         reason=reason,
         inputs=inputs,
     )
-    Listed.objects.bulk_create(Listed.rows_of(made, value, numbers_and_rows()))
+    insert_values(Listed, Listed.COLUMNS, Listed.rows_of(made, value, numbers_and_rows()))
     return made

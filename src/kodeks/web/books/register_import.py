@@ -13,6 +13,7 @@ from kodeks.titles import read_holdings
 from kodeks.tournament import Entry
 from kodeks.web.accounts.models import User
 from kodeks.web.books.awarding import written
+from kodeks.web.books.bulk import insert_rows
 from kodeks.web.books.models import Club, Player, words_of_name
 from kodeks.web.books.register import Register, numbers_from_next
 from kodeks.web.books.trail import Changes, Fields, changing, fields_of, set_fields, upsert
@@ -185,7 +186,10 @@ def add_in_bulk(people: Iterable[Fields], clubs: Mapping[str, Club], changes: Ch
     """New players from what is told of them. Who has no number gets the next ones of the register."""
     numbers = numbers_from_next()
     made = [_made(fields, clubs, numbers) for fields in people]
-    for player in Player.objects.bulk_create(made):
+    insert_rows(made)
+    rows = dict(Player.objects.values_list("number", "pk"))
+    for player in made:
+        player.pk = rows[player.number]
         changes.note(player, None)
     return made
 

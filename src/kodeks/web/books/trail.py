@@ -10,6 +10,7 @@ from typing import Any, NamedTuple, TypeAlias
 from django.db import models, transaction
 
 from kodeks.web.accounts.models import User
+from kodeks.web.books.bulk import insert_rows, upsert_rows
 from kodeks.web.books.models import Arbiter, ArbiterBook, Club, Player
 from kodeks.web.books.trail_models import TrailEntry, TrailRow
 
@@ -191,21 +192,17 @@ def changing(
             entry = TrailEntry.objects.create(kind=kind, by=by, reason=reason.strip(), facts=told, undoes=undoes)
             for row in rows:
                 row.of = entry
-            TrailRow.objects.bulk_create(rows)
+            insert_rows(rows)
             changes.told(entry)
 
 
 def upsert(rows: Iterable[BookRow]) -> None:
     """Rows of one book as they are now, into the database in one go, with the words that searches look at."""
     given = list(rows)
-    if not given:
-        return
     for row in given:
         if isinstance(row, Player | Arbiter):
             row.note_words()
-    model = BOOKS[book_of(given[0])].model
-    columns = [field.name for field in model._meta.concrete_fields if not field.primary_key]
-    model._default_manager.bulk_create(given, update_conflicts=True, unique_fields=["id"], update_fields=columns)
+    upsert_rows(given)
 
 
 def newest_entry() -> int:

@@ -19,7 +19,7 @@ from kodeks.web.books.models import Club, Player, search_words
 from kodeks.web.books.trail import changing
 from kodeks.web.federation.trail import trail_of
 from kodeks.web.frame.views import page, show
-from kodeks.web.pages.words import language, say
+from kodeks.web.pages.words import say
 from kodeks.web.rights import Right
 
 _WITHIN = (30, 90, 365)
@@ -38,7 +38,7 @@ def club_page(request: HttpRequest, number: int) -> HttpResponse:
 
 
 def _show_club(request: HttpRequest, club: Club, problem: str = "", status: int = 200) -> HttpResponse:
-    players = sorted(club.players.select_related("club"), key=lambda player: language().order(player.filed))
+    players = club.players.select_related("club").order_by("filed", "number")
     listed = {game: listed_now(players, game) for game in GAMES}
     return show(
         request,

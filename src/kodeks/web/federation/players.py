@@ -8,7 +8,6 @@ from typing import NamedTuple
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.db import transaction
-from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 
@@ -18,20 +17,18 @@ from kodeks.rating import GAMES
 from kodeks.rulebook.ruling import Ruling
 from kodeks.web.accounts.models import User
 from kodeks.web.books.evidence import ShownChange, opponents_of, read_ruling, shown_change
-from kodeks.web.books.lookup import listed_now, searched
+from kodeks.web.books.lookup import filed_rows, listed_now, searched
 from kodeks.web.books.models import Award, Club, Listed, Player
-from kodeks.web.books.trail import changing, newest_entry
+from kodeks.web.books.trail import changing
 from kodeks.web.federation.player_form import PlayerForm, digest_of, keep_player, read_player_form, values_of
 from kodeks.web.federation.trail import trail_of
 from kodeks.web.frame.views import page, show
-from kodeks.web.logs import memory
 from kodeks.web.pages.words import explain_error, language, say
 from kodeks.web.rights import Right
 
 __all__ = ["edit_player", "export_players", "new_player", "player_page", "players_page"]
 
 _A_PAGE = 100
-_A_WEIGHT = 2_000  # rows that weigh one in the memory of the server
 
 
 @page(Right.READ_BOOKS)
@@ -42,8 +39,7 @@ def players_page(request: HttpRequest) -> HttpResponse:
     chosen = Club.objects.filter(pk=int(club)).first() if club.isdecimal() and len(club) < 10 else None
     if chosen is not None:
         found = found.filter(club=chosen)
-    ordered = _by_surname(found) if text.strip() or chosen else _everybody()
-    shown = Paginator(ordered, _A_PAGE).get_page(request.GET.get("page"))
+    shown = Paginator(filed_rows(found), _A_PAGE).get_page(request.GET.get("page"))
     rows = found.in_bulk(list(shown.object_list))
     players = [rows[pk] for pk in shown.object_list if pk in rows]
     listed = {game: listed_now(players, game) for game in GAMES}
@@ -57,22 +53,6 @@ def players_page(request: HttpRequest) -> HttpResponse:
         listed=listed,
         clubs=Club.objects.order_by("name"),
     )
-
-
-def _by_surname(players: QuerySet[Player]) -> list[int]:
-    """Their rows in the order of the reader's alphabet: databases know no other than their own."""
-    order = language().order
-    return [pk for _, pk in sorted((order(filed), pk) for pk, filed in players.values_list("pk", "filed").order_by())]
-
-
-def _everybody() -> list[int]:
-    """The whole register in that order, kept until the books change."""
-    key = ("register order", language(), newest_entry(), Player.objects.count())
-    known: list[int] | None = memory.recall(key)
-    if known is None:
-        known = _by_surname(Player.objects.all())
-        memory.keep(key, known, weight=1 + len(known) // _A_WEIGHT)
-    return known
 
 
 class AwardWithReasons(NamedTuple):
