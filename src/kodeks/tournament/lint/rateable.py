@@ -82,7 +82,7 @@ def _days(state: Tournament, control: Control) -> Iterator[Finding]:
     of_round = 2 * control.time_within(MOVES_RECKONED) // _MINUTE_MS
     for day, count in sorted(rounds.items()):
         if count * of_round > 60 * MOST_HOURS:
-            facts = {"day": day, "rounds": count, "minutes": of_round, "hours": MOST_HOURS}
+            facts: dict[str, int | str] = {"day": day, "rounds": count, "minutes": of_round, "hours": MOST_HOURS}
             yield contradiction(Severity.WARNING, "schedule", "lint-day-too-long", FRR2024.cite("3.1"), **facts)
 
 
