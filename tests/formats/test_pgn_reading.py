@@ -1,6 +1,8 @@
 """PGN: what is read, and the same written again."""
 
 import io
+import random
+import re
 
 import chess
 import chess.pgn
@@ -136,6 +138,47 @@ def test_reading_agrees_with_python_chess(choices, number):
     assert [note.times[0].time_ms for move in ours.moves for note in move.clocks] == [
         int(child.clock() * 1000) for child in game.mainline() if child.clock() is not None
     ]
+
+
+def grow(node, lots, left, depth=0):
+    """Variations, comments with commands, clocks and signs, at random."""
+    moves = list(node.board().legal_moves)
+    for number, move in enumerate(lots.sample(moves, min(len(moves), lots.choice((1, 1, 1, 1, 2, 3))))):
+        child = node.add_variation(move)
+        if lots.random() < 0.2:
+            child.comment = "dobry ruch; zob. (wyżej) i jeszcze raz, bo wiersz musi się tu złamać [%csl Rd5]"
+        if lots.random() < 0.2:
+            child.set_clock(lots.randrange(7_200))
+        if lots.random() < 0.1:
+            child.nags.add(lots.randint(1, 20))
+        if number and lots.random() < 0.3:
+            child.starting_comment = "albo"
+        if left and depth < 3:
+            grow(child, lots, left - 1 if number == 0 else 2, depth + (number > 0))
+
+
+def tree(node):
+    """All that python-chess reads; where commands stand in a comment means nothing."""
+    words = sorted(re.sub(r"\[%clk\s[^]]*\]", "", node.comment).split())
+    clock = node.clock() if node.parent else None
+    return node.move, words, clock, node.starting_comment, node.nags, [tree(child) for child in node.variations]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_python_chess_reads_the_whole_tree_as_we_wrote_it(seed):
+    """Headers, variations, comments, clocks, signs, from any start; and no command is broken by the end of a line."""
+    lots = random.Random(seed)
+    game = chess.pgn.Game({"Event": "Mistrzostwa", "White": "Żak, Łucja", "Black": "Nowak, Jan", "Result": "1/2-1/2"})
+    if seed % 3:
+        game.setup(start_position(lots.randrange(960)))
+    grow(game, lots, 30)
+    before = chess.pgn.read_game(io.StringIO(str(game)))
+    text = write_game(read_game(str(game)))
+    after = chess.pgn.read_game(io.StringIO(text))
+    assert not after.errors
+    assert dict(after.headers) == dict(before.headers)
+    assert tree(after) == tree(before)
+    assert text.count("[%clk ") == str(game).replace("\n", " ").count("[%clk ")
 
 
 def test_values():

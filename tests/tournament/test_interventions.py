@@ -58,12 +58,14 @@ def test_C_04_3_a_pair_by_hand_tells_what_the_rules_have_against_it():
         [(3, "FSW2026:C.04.3-3.8")],
         [(6, "FSW2026:C.04.3-3.8")],
     ]
+    assert told.notes == ()  # nothing the program says of its own round
 
 
 def test_what_is_paired_by_hand_as_the_program_does_is_no_matter():
     desk = chess()
     by_hand(desk, ((1, 4), (5, 2), (3, 6)))
     assert found(desk) == []
+    assert explain_round(desk.state, 1).notes
 
 
 def test_C_04_2_4_3_a_result_on_which_a_round_rests():

@@ -22,7 +22,7 @@ WHOLE = {
 
 
 def event(*ratings: int, tempo: str = "90m+30s", **more: object) -> Desk:
-    desk = Desk(rules(game="chess", rounds=3, is_rated=True, tempo=tempo, **{**WHOLE, **more}))
+    desk = Desk(rules(game="chess", is_rated=True, tempo=tempo, **{"rounds": 3, **WHOLE, **more}))
     desk.do(
         *(
             Enter(Entry(name=f"P{place}", rating=rating, fide_id=str(1_100_000 + place)))
@@ -70,6 +70,23 @@ def test_FRR_1_1_the_time_of_each_game_by_the_higher_rating(tempo, ratings, coun
 def test_FRR_1_2_the_first_control():
     assert found(event(2000, 1900, tempo="90m/40+30s,30m+30s")) == []
     assert found(event(2000, 1900, tempo="90m/25+30s,30m+30s")) == [("tempo", "lint-first-control-too-short")]
+
+
+@pytest.mark.parametrize(
+    ("tempo", "rounds", "is_told"),
+    [("90m+30s", 3, False), ("90m+30s", 4, True), ("60m", 6, False), ("60m", 7, True), ("15m+10s", 9, False)],
+)
+def test_FRR_3_1_the_hours_of_a_day(tempo, rounds, is_told):
+    """120 minutes each for 60 moves: three rounds are twelve hours. Rapid has other rules."""
+    starts = tuple(RoundStart(round=number, starts=f"2026-05-01T{7 + number:02}:00") for number in range(1, rounds + 1))
+    told = found(event(1700, 1600, 1500, 1400, tempo=tempo, rounds=rounds, round_starts=starts))
+    assert told == ([("schedule", "lint-day-too-long")] if is_told else [])
+
+
+@pytest.mark.parametrize(("ends", "is_told"), [("2026-07-29", False), ("2026-07-30", True)])
+def test_FRR_4_1_the_days_of_an_event(ends, is_told):
+    told = found(event(1700, 1600, ends=ends))
+    assert told == ([("ends", "lint-event-too-long")] if is_told else [])
 
 
 @pytest.mark.parametrize("key", ["place", "federation", "starts", "ends"])

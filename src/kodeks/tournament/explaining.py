@@ -69,10 +69,12 @@ def _of_what_was_paired(tournament: Tournament, paired: PairedRound, reasons: Ex
         else:
             turned = _turned(tournament, article)
             pairs.append(PairExplanation(board.board, *two, pair.chosen, turned, pair.refused))
+    is_its_own = all(two in known for two in _pairs(paired))
     return reasons._replace(
         pairs=tuple(pairs),
         floats=() if strange else reasons.floats,
         bye=_bye(paired, reasons, other),
+        notes=reasons.notes if is_its_own else (),  # what the engine says of its own round is not said of another
     )
 
 

@@ -19,7 +19,8 @@ from kodeks.rulebook.result import Result
 _ROSTER = {"Event": "?", "Site": "?", "Date": "????.??.??", "Round": "?", "White": "?", "Black": "?"}
 _RESULTS = {Result.WHITE_WINS: "1-0", Result.BLACK_WINS: "0-1", Result.DRAW: "1/2-1/2"}
 _WIDTH = 80
-_BREAK = re.compile(r" (?!\[)")  # a line that begins with a bracket begins a header, even in a comment
+# A line that begins with a bracket begins a header, even in a comment; and a command, as [%clk 0:01:02], stays whole
+_BREAK = re.compile(r" (?!\[)(?![^\[\]]*\])")
 
 
 def from_game(game: ChessGame, tags: Mapping[str, str] | None = None) -> PgnGame:

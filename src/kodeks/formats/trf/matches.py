@@ -7,6 +7,7 @@ Who rests has a sign in each of them, which together are worth what he got.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import product
@@ -23,12 +24,13 @@ from kodeks.standings import Worth
 from kodeks.tournament import PairedRound
 
 DOUBLE_SWISS = "Individual: Double-Swiss"  # line 092: what a report of 2016 has to say it with
+_DOUBLE = re.compile(r"double.?swiss", re.IGNORECASE)
 
 
 def variant_of_report(report: Report) -> str:
     """The Swiss that a report names, in code or, of matches, by what it calls its system."""
     code = report.field("192")
-    if not code and "double-swiss" in report.field("092").lower().replace(" ", "-"):
+    if not code and _DOUBLE.search(report.field("092")):
         code = "FIDE_DOUBLESWISS"
     return variant_of_code(code)
 

@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
+from datetime import date
 
 from kodeks.clock import parse_control
+from kodeks.clock.control import Control
 from kodeks.clock.tempo import assess
-from kodeks.rulebook.codes.frr2024 import FIRST_CONTROL_MOVES, FRR2024, LEAST_MINUTES, MOVES_RECKONED
+from kodeks.rulebook.codes.frr2024 import (
+    FIRST_CONTROL_MOVES,
+    FRR2024,
+    LEAST_MINUTES,
+    MOST_DAYS,
+    MOST_HOURS,
+    MOVES_RECKONED,
+)
 from kodeks.rulebook.editions import tempo_rules
 from kodeks.rulebook.tempo_rules import TempoClass
 from kodeks.tournament.interventions import interventions_of
@@ -40,7 +50,7 @@ def check_rateable(state: Tournament) -> tuple[Finding, ...]:
     """What stands in the way, as far as it is known now."""
     if not is_to_be_rated(state):
         return ()
-    return (*_pace(state), *_report(state), *_numbers(state), *_course(state))
+    return (*_pace(state), *_length(state), *_report(state), *_numbers(state), *_course(state))
 
 
 def _pace(state: Tournament) -> Iterator[Finding]:
@@ -55,6 +65,7 @@ def _pace(state: Tournament) -> Iterator[Finding]:
     if 0 < first < FIRST_CONTROL_MOVES:
         article = FRR2024.cite("1.2")
         yield contradiction(Severity.WARNING, "tempo", "lint-first-control-too-short", article, moves=first)
+    yield from _days(state, control)
     minutes = control.time_within(MOVES_RECKONED) // _MINUTE_MS
     least, needed = next((each for each in reversed(LEAST_MINUTES) if minutes < each[1]), (None, 0))
     if least is None:
@@ -63,6 +74,26 @@ def _pace(state: Tournament) -> Iterator[Finding]:
     if count:
         facts = {"count": count, "rating": least, "needed": needed, "minutes": minutes}
         yield contradiction(Severity.WARNING, "tempo", reason, FRR2024.cite("1.1"), **facts)
+
+
+def _days(state: Tournament, control: Control) -> Iterator[Finding]:
+    """The hours of play of each day, both players' time of as many moves for every round [3.1]."""
+    rounds = Counter(each.starts[:10] for each in state.regulations.schedule.round_starts)
+    of_round = 2 * control.time_within(MOVES_RECKONED) // _MINUTE_MS
+    for day, count in sorted(rounds.items()):
+        if count * of_round > 60 * MOST_HOURS:
+            facts: dict[str, int | str] = {"day": day, "rounds": count, "minutes": of_round, "hours": MOST_HOURS}
+            yield contradiction(Severity.WARNING, "schedule", "lint-day-too-long", FRR2024.cite("3.1"), **facts)
+
+
+def _length(state: Tournament) -> Iterator[Finding]:
+    """From the first day to the last [4.1]."""
+    regulations = state.regulations
+    if regulations.starts and regulations.ends and not regulations.system.is_for_teams:
+        days = (date.fromisoformat(regulations.ends) - date.fromisoformat(regulations.starts)).days + 1
+        if days > MOST_DAYS:
+            facts = {"days": days, "most": MOST_DAYS}
+            yield contradiction(Severity.WARNING, "ends", "lint-event-too-long", FRR2024.cite("4.1"), **facts)
 
 
 def _too_fast(state: Tournament, least: int) -> tuple[str, int]:
