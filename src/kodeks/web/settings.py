@@ -7,7 +7,7 @@ waits for long work; KODEKS_SILENCE how many somebody may say nothing in the mid
 many streams one address may hold; KODEKS_BUDGET how many seconds of the processor a request may cost; KODEKS_MAIL how
 messages are sent: `file` (into the folder of the data, if nothing is said), `console`, or the address of a mail server,
 smtp://user:password@host:587 or smtps://…:465; KODEKS_MAIL_FROM the address they come from; KODEKS_LANG the language
-of pages for browsers that ask for none we speak.
+of pages for browsers that ask for none we speak. (KODEKS_PORT is where `kodeks` alone listens.)
 """
 
 from __future__ import annotations

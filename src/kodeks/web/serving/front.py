@@ -44,7 +44,9 @@ from kodeks.web.serving.warming import warm_up  # noqa: E402
 
 __all__ = ["END_STREAMS", "LARGEST_REQUEST", "application", "end_streams", "plain"]
 
-END_STREAMS = signal.SIGUSR1 if os.name == "posix" else signal.SIGTERM  # before the server stops: it waits for them
+END_STREAMS = (
+    signal.SIGTERM if sys.platform == "win32" else signal.SIGUSR1
+)  # before the server stops: it waits for them
 _PATIENCE = 5  # seconds that answers under way have when the server stops
 _TURN = 0.001  # seconds that a thread keeps the interpreter while others wait: a move goes through many hands
 _SLOWEST = 30.0  # seconds until somebody takes the next word of his stream
@@ -144,7 +146,7 @@ async def _live(receive: Any, send: Any) -> None:
     await receive()
     _hub.start(_boards.heard)
     await _boards.start()
-    if os.name == "posix":
+    if sys.platform != "win32":
         asyncio.get_running_loop().add_signal_handler(END_STREAMS, _hub.stop)
     beside = [asyncio.create_task(work) for work in (_watchman.watch(), tidy())]
     await asyncio.to_thread(warm_up)
