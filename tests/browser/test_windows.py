@@ -73,7 +73,8 @@ def test_the_desk_starts_without_a_terminal_and_is_stopped_at_its_page(tmp_path:
     later = "INSERT INTO django_migrations (app, name, applied) VALUES ('desk', '9999_later', '2030-01-01')"
     with closing(sqlite3.connect(home / "kodeks.sqlite3")) as database, database:
         database.execute(later)
-    ended = subprocess.run([*WINDOWS, "without-terminal"], env=environment, timeout=120, check=False)
+    environment["KODEKS_PORT"] = str(free_port())
+    ended = subprocess.run([*WINDOWS, "without-terminal"], env=environment, timeout=240, check=False)
     assert ended.returncode == 2
     told = user.pages(2)[-1]  # nobody reads a terminal: a page says why
     assert told.startswith("file:///")
