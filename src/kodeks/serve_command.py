@@ -46,8 +46,8 @@ def _add_link(commands: Commands) -> None:
     parser.set_defaults(run=_link)
 
 
-def add_place(parser: Parser, port: int | None = PORT) -> None:
-    """Which data, and where it listens."""
+def add_place(parser: Parser, port: int | str | None = PORT) -> None:
+    """Which data, and where it listens: a text is read as if it had been typed."""
     parser.add_argument("--home", type=Path, default=data_folder(), metavar="DIR", help=say("help-serve-home"))
     parser.add_argument("--port", type=whole_number(1, 65535), default=port, help=say("help-serve-port"))
 

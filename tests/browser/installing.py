@@ -86,7 +86,7 @@ class User:
 
     def pages(self, least: int = 0) -> list[str]:
         """What the browser was told to open so far; so many are waited for."""
-        until = monotonic() + 60
+        until = monotonic() + 200  # a busy machine is slow, not wrong
         while True:
             opened = self._opened.read_text(encoding="utf-8").split() if self._opened.exists() else []
             if len(opened) >= least or monotonic() > until:

@@ -21,6 +21,7 @@ from zipfile import ZipFile
 
 import platformdirs
 import pytest
+from conftest import free_port
 from installing import SOURCE, User, add_dependencies, build_wheel, install_wheel
 from kill_visitor import Visitor
 from tournament_files import tournament_file
@@ -122,6 +123,7 @@ def test_from_the_archive_without_internet_to_the_desk_and_its_end(wheel: Path, 
     shutil.rmtree(place)  # what was installed stands by itself
     user.program = Path(program)
     add_dependencies(user.program.parents[1])
+    user.environment["KODEKS_PORT"] = str(free_port())
     started = user.start()
     try:
         _desk_of(user, started)

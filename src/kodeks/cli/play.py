@@ -55,12 +55,12 @@ def _run(options: Namespace) -> None:
     file = None if options.log in (None, _STDOUT) else Path(options.log)
     kept = [*events]
     if file is not None and not events:
-        file.write_text(write_log(conditions, ()), encoding="utf-8")
+        file.write_text(write_log(conditions, ()), encoding="utf-8", newline="\n")
 
     def keep(event: Event) -> None:
         kept.append(event)
         if file is not None:
-            with file.open("a", encoding="utf-8") as lines:
+            with file.open("a", encoding="utf-8", newline="\n") as lines:
                 lines.write(write_log(conditions, (event,)).splitlines(keepends=True)[-1])
 
     language = spoken("board")

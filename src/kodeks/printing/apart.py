@@ -53,7 +53,7 @@ def _end_with(asker: int) -> None:
 def _main() -> None:
     _bound_memory()
     asked = json.load(sys.stdin.buffer)
-    if os.name == "posix":
+    if sys.platform != "win32":
         Thread(target=_end_with, args=(asked["asker"],), daemon=True).start()
     sys.stdout.buffer.write(set_pdf(asked["template"].encode(), asked["data"], asked["day"], asked["standards"]))
 

@@ -104,7 +104,7 @@ def _name(draft: Path, path: Path) -> None:
 
 def _sync_folder(folder: Path) -> None:
     """The name of a new file must reach the disk, too; some systems cannot sync a folder, and need not."""
-    if os.name != "posix":
+    if sys.platform == "win32":
         return
     handle = os.open(folder, os.O_RDONLY)
     try:

@@ -7,7 +7,7 @@ waits for long work; KODEKS_SILENCE how many somebody may say nothing in the mid
 many streams one address may hold; KODEKS_BUDGET how many seconds of the processor a request may cost; KODEKS_MAIL how
 messages are sent: `file` (into the folder of the data, if nothing is said), `console`, or the address of a mail server,
 smtp://user:password@host:587 or smtps://…:465; KODEKS_MAIL_FROM the address they come from; KODEKS_LANG the language
-of pages for browsers that ask for none we speak; KODEKS_PROXIES the
+of pages for browsers that ask for none we speak; KODEKS_PORT where `kodeks` alone listens; KODEKS_PROXIES the
 addresses of servers before this one, parted by commas, whose word on visitors is taken; KODEKS_LOG `json` for a log
 that programs read; KODEKS_SLOW above how many seconds a page is slow; KODEKS_METRICS_TOKEN opens `/metrics` from
 elsewhere; KODEKS_COPY a folder on another disk or machine that gets every line as soon as it is written; KODEKS_BACKUPS

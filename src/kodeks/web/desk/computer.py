@@ -40,7 +40,7 @@ def computer_page(request: HttpRequest) -> HttpResponse:
         python=f"Python {platform.python_version()}, {platform.system()} {platform.machine()}",
         waits=waits if _VERSION.fullmatch(waits) and waits != __version__ else "",
         home=home,
-        free_mb=shutil.disk_usage(home).free // _MB,
+        free_mb=shutil.disk_usage(next(each for each in (home, *home.parents) if each.exists())).free // _MB,
         may_copy=may_copy(),
         copies=whole_copies() if may_copy() else [],
         is_open=is_reachable(request),
@@ -65,12 +65,12 @@ def copy_now(request: HttpRequest) -> HttpResponse:
 
 
 @page(Right.ADMINISTER)  # type: ignore[arg-type]  # it is sent in pieces
-def whole_copy_file(request: HttpRequest, copy: str) -> FileResponse:
+def whole_copy_file(request: HttpRequest, backup: str) -> FileResponse:
     """One of them, to be kept elsewhere; it has everybody's passwords in it, and does not leave by the air."""
     for each in whole_copies() if may_copy() and _is_here(request) else ():
-        if each.path.name == copy:
+        if each.path.name == backup:
             response = FileResponse(each.path.open("rb"), content_type="application/vnd.sqlite3")
-            response["Content-Disposition"] = attached(f"kodeks-{copy}")
+            response["Content-Disposition"] = attached(f"kodeks-{backup}")
             return response
     raise Http404
 

@@ -39,14 +39,15 @@ def may_copy() -> bool:
 
 def make_copy(version: str = "") -> Path:
     """All data as they are, whole or not at all: for who must go back to what he had before this version."""
-    folder, database = _folder(), settings.DATABASES["default"]["NAME"]
+    folder = _folder()
     folder.mkdir(parents=True, exist_ok=True)
     name = f"before-{version}" if version else "copy"
     target = folder / f"{name}-{datetime.now(UTC):{_MOMENT}}Z.sqlite3"
     draft = target.with_suffix(".part")
     try:
-        with closing(sqlite3.connect(database)) as source, closing(sqlite3.connect(draft)) as copy:
-            source.backup(copy)
+        with closing(sqlite3.connect(draft)) as copy:
+            connection.ensure_connection()
+            connection.connection.backup(copy)
         draft.replace(target)
     except sqlite3.Error as error:  # as a full disk says it
         raise OSError(0, str(error), str(target)) from error

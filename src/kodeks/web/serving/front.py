@@ -52,7 +52,9 @@ from kodeks.web.serving.warming import warm_up  # noqa: E402
 
 __all__ = ["END_STREAMS", "LARGEST_REQUEST", "application", "end_streams", "plain"]
 
-END_STREAMS = signal.SIGUSR1 if os.name == "posix" else signal.SIGTERM  # before the server stops: it waits for them
+END_STREAMS = (
+    signal.SIGTERM if sys.platform == "win32" else signal.SIGUSR1
+)  # before the server stops: it waits for them
 _PATIENCE = 5  # seconds that answers under way have when the server stops
 _TURN = 0.001  # seconds that a thread keeps the interpreter while others wait: a move goes through many hands
 _LOOK_AT_TABLES = 5.0  # seconds between looks
@@ -184,7 +186,7 @@ async def _live(receive: Any, send: Any) -> None:
     keep_journal()
     _hub.start(_boards.heard)
     await _boards.start()
-    if os.name == "posix":
+    if sys.platform != "win32":
         asyncio.get_running_loop().add_signal_handler(END_STREAMS, _hub.stop)
     beside = [
         asyncio.create_task(work)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import socket
+import sys
 
 from kodeks.web.serving.sharing import HERE, beside_of
 
@@ -18,7 +18,7 @@ class PortIsTaken(Exception):
 def check_port(address: str, port: int) -> None:
     """The server would share a port with another one of its kind; nobody wants that."""
     with socket.socket() as probe:
-        if os.name == "posix":
+        if sys.platform != "win32":
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind((address, port))

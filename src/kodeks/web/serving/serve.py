@@ -343,7 +343,7 @@ def _run_workers(workers: int, ports: Sequence[_Port], tell: Callable[[], None])
 
     @server.on_startup
     def end_streams_first() -> None:
-        if os.name == "posix":
+        if sys.platform != "win32":
             for number in (signal.SIGINT, signal.SIGTERM):
                 signal.signal(number, interrupted)
 

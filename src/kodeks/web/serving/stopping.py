@@ -7,6 +7,7 @@ import faulthandler
 import os
 import select
 import signal
+import sys
 from typing import NoReturn
 
 PATIENCE_S = 10.0  # that the server has to end by itself
@@ -16,7 +17,7 @@ _pipe: list[int] = []
 def hire(patience_s: float = PATIENCE_S) -> None:
     """From now on somebody waits beside this process: as soon as it has ended, he ends. Early, while there is only one
     thread and nothing open that he would hold."""
-    if os.name != "posix":
+    if sys.platform == "win32":
         return
     reading, writing = os.pipe()
     server = os.getpid()
