@@ -75,7 +75,7 @@ def hosts(**addresses: str) -> Iterator[dict[str, Host]]:
 
 
 def _held() -> subprocess.Popen[bytes]:
-    process = subprocess.Popen(["unshare", "--mount", "--net", "--propagation", "private", "sleep", "600"])
+    process = subprocess.Popen(["unshare", "--mount", "--net", "--propagation", "private", "sleep", "infinity"])
     mine = os.readlink("/proc/self/ns/net")
     while os.readlink(f"/proc/{process.pid}/ns/net") == mine:
         time.sleep(0.01)

@@ -3,6 +3,9 @@ waited for."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from types import SimpleNamespace
+
 import pytest
 from boards_at_hand import lines_of, round_of
 
@@ -11,7 +14,7 @@ from kodeks.game.events import Move, Press, Resume, Start
 from kodeks.rounds import GamePlace
 from kodeks.tournament.regulations.groups import Keeping
 from kodeks.web.accounts.models import User
-from kodeks.web.logs import log, memory
+from kodeks.web.logs import games, log, memory, server_time
 from kodeks.web.logs.doings import Doing, Done, write_doings
 from kodeks.web.logs.games import KeptGame, begin_game, load_game
 from kodeks.web.logs.models import Game, GameLine, Tournament
@@ -146,3 +149,60 @@ def test_nothing_is_written_while_no_clock_runs(row: Tournament, monkeypatch: py
     monkeypatch.setattr(timekeeper, "now_ms", lambda: T0 + 1_000)
     timekeeper._look(timekeeper._Looked())
     assert not Beat.objects.exists()
+
+
+# The clock of the machine
+
+
+@pytest.fixture
+def machine(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
+    """What the clock of the machine says, and how much time has really gone by since: both in milliseconds."""
+    told = [T0, 0]
+    monkeypatch.setattr(games, "time", SimpleNamespace(time_ns=lambda: told[0] * 1_000_000))
+    monkeypatch.setattr(server_time, "monotonic_ns", lambda: told[1] * 1_000_000)
+    server_time.hold(T0)
+    yield told
+    server_time._agreed.clear()
+
+
+def test_a_clock_set_ahead_drops_no_flag_and_stops_the_clocks(game: Game, machine: list[int]) -> None:
+    """Whoever moves before anybody has noticed pays for the time he took, and not for the hour."""
+    looked = timekeeper._Looked()
+    for at in (0, 900, 1_800):
+        machine[:] = [T0 + at, at]
+        looked = timekeeper._look(looked)
+    machine[:] = [T0 + 3_602_000, 2_000]
+    (done,) = write_doings([Doing(game.pk, Actor.WHITE, (Move("32-28"), Press()))])
+    assert done.is_accepted
+    assert again(game).state.at_ms == 2_000
+    looked = timekeeper._look(looked)
+    state = again(game).state
+    assert (state.phase, state.at_ms) == (Phase.STOPPED, 2_000)
+    assert games.now_ms() == T0 + 3_602_000  # from now on it counts
+    assert timekeeper._look(looked).at == T0 + 3_602_000
+
+
+def test_a_clock_set_back_changes_nothing_at_the_boards(game: Game, machine: list[int]) -> None:
+    looked = timekeeper._Looked()
+    machine[:] = [T0 + 1_000, 1_000]
+    looked = timekeeper._look(looked)
+    machine[:] = [T0 - 3_600_000, 2_000]
+    timekeeper._look(looked)
+    (done,) = write_doings([Doing(game.pk, Actor.WHITE, (Move("32-28"), Press()))])
+    assert done.is_accepted
+    state = again(game).state
+    assert (state.phase, state.at_ms) == (Phase.PLAYING, 2_000)
+
+
+def test_after_a_start_with_a_clock_set_back_the_clocks_have_stopped(game: Game) -> None:
+    beat(T0 + 30_000)
+    stop_after_outage(T0 - 3_600_000)
+    state = again(game).state
+    assert (state.phase, state.at_ms) == (Phase.STOPPED, 30_000)
+
+
+def test_little_steps_of_a_time_server_are_followed(machine: list[int]) -> None:
+    for step in range(1, 11):
+        machine[:] = [T0 + step * 2_000, step * 1_000]
+        assert games.now_ms() == machine[0]
+    assert server_time.jump_ms(machine[0]) == 0

@@ -1,5 +1,5 @@
 """Whether the tables of the database are those this program was written for. A server of two that is upgraded later
-than the other must not write into tables it does not know: it looks every few seconds, and then refuses."""
+than the other must not write into tables it does not know: it looks every second, and then refuses."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from pathlib import Path
 from django.apps import apps
 from django.db import Error, OperationalError, connection
 from django.db.migrations.recorder import MigrationRecorder
+from django.db.models import Count, Max
 from django.http import HttpRequest, HttpResponse
 
 Migration = tuple[str, str]
@@ -49,13 +50,18 @@ class TablesAreNewer(OperationalError):
     """A newer program has migrated the database while this one runs."""
 
 
+_seen: dict[str, int] = {}  # how many migrations there were, and the last
 _found = [Tables.READY]  # at the last look; before the server starts they are made ready
 
 
 def look_at_tables() -> None:
-    """How they stand now. A database that does not answer is told by whoever needs it."""
+    """How they stand now, if anything was migrated since the last look. A database that does not answer is told by
+    whoever needs it."""
     try:
-        _found[0] = tables_of(applied_migrations())
+        rows = MigrationRecorder(connection).migration_qs.aggregate(last=Max("pk"), count=Count("pk"))
+        if rows != _seen:
+            _found[0] = tables_of(applied_migrations())
+            _seen.update(rows)
     except Error:
         return
     finally:

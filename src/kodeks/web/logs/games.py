@@ -30,6 +30,7 @@ from kodeks.tournament import Tournament
 from kodeks.tournament.regulations.groups import Keeping
 from kodeks.web.logs import memory, models, telling
 from kodeks.web.logs.needs import Needs, needs_known
+from kodeks.web.logs.server_time import even_ms
 
 _WEIGH_1 = 64  # events, in memory
 MOST_LINES = 400_000  # of all games of a file: 300 players, eleven rounds, with every press of the clock
@@ -57,6 +58,11 @@ class KeptGame(NamedTuple):
 
 def now_ms() -> int:
     """The time of the server, the only one that counts."""
+    return even_ms(wall_ms())
+
+
+def wall_ms() -> int:
+    """What the clock of the machine says."""
     return time.time_ns() // 1_000_000
 
 

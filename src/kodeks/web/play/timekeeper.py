@@ -15,15 +15,17 @@ from kodeks.game import Actor
 from kodeks.game.events import Flag, Stop, StopFor
 from kodeks.malformed import MalformedText
 from kodeks.web.logs.doings import Doing, write_doings
-from kodeks.web.logs.games import KeptGame, flag_due_at, load_game, now_ms
+from kodeks.web.logs.games import KeptGame, flag_due_at, load_game, now_ms, wall_ms
 from kodeks.web.logs.kept_line import kept_line
 from kodeks.web.logs.models import Game
+from kodeks.web.logs.server_time import accept_jump, hold, jump_ms
 from kodeks.web.play.models import Beat
 
 OUTAGE_MS = 5_000  # without a sign of life the servers were away
 _LOOK = 0.25  # seconds between looks
 _BEAT_MS = 1_000
 _log = logging.getLogger("kodeks.boards")
+_is_told: list[bool] = []  # that boards keep their own time
 
 
 class _Looked(NamedTuple):
@@ -40,6 +42,7 @@ async def first_look(thread: Executor) -> _Looked:
 
 async def keep_time(looked: _Looked, thread: Executor) -> None:
     """From the first look on, until the server stops."""
+    hold(wall_ms())
     while True:
         await asyncio.sleep(_LOOK)
         looked = await _looked(looked, thread)
@@ -56,6 +59,7 @@ async def _looked(before: _Looked, thread: Executor) -> _Looked:
 def _look(before: _Looked) -> _Looked:
     """At the start, and after a pause such as a laptop makes whose lid is shut, the servers may have been away."""
     with kept_line():
+        _heed_jump()
         now = now_ms()
         if now - before.at > OUTAGE_MS:
             stop_after_outage(now)
@@ -64,6 +68,22 @@ def _look(before: _Looked) -> _Looked:
             return _Looked(now, before.beat)
         beat(now)
         return _Looked(now, now)
+
+
+def _heed_jump() -> None:
+    """The clock of the machine was set. Ahead: clocks stop where they were last seen, and go by it from now on. Back:
+    boards keep their own time, which is ahead of it, until the server is started again."""
+    wall = wall_ms()
+    jump = jump_ms(wall)
+    if jump > 0:
+        _log.warning(
+            "boards: the clock of this machine was set ahead by %.1f s; clocks that ran are stopped", jump / 1e3
+        )
+        stop_after_outage(wall)
+        accept_jump(wall)
+    elif jump < 0 and not _is_told:
+        _is_told.append(True)
+        _log.warning("boards: the clock of this machine was set back by %.1f s; boards keep their time", -jump / 1e3)
 
 
 def beat(now: int) -> None:
@@ -93,10 +113,11 @@ def drop_flags(now: int) -> None:
 
 
 def stop_after_outage(now: int) -> None:
-    """Nobody pays for the time the servers were away: their clocks stop where they were last seen."""
+    """Nobody pays for the time the servers were away: their clocks stop where they were last seen. So they do where the
+    clock of the machine was set back meanwhile: they would stand still until it is there again."""
     known = Beat.objects.values_list("at", flat=True).first() or 0
     for row, game in _legible(Game.objects.filter(is_running=True)):
         seen = max(known, game.began_ms + game.state.at_ms)
         due = flag_due_at(game)
-        if now - seen > OUTAGE_MS and (due is None or seen < due):
+        if abs(now - seen) > OUTAGE_MS and (due is None or seen < due):
             write_doings([Doing(row.pk, Actor.CLOCK, (Stop(StopFor.OUTAGE),), at=seen)])

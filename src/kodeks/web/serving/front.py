@@ -57,7 +57,7 @@ END_STREAMS = (
 )  # before the server stops: it waits for them
 _PATIENCE = 5  # seconds that answers under way have when the server stops
 _TURN = 0.001  # seconds that a thread keeps the interpreter while others wait: a move goes through many hands
-_LOOK_AT_TABLES = 5.0  # seconds between looks
+_LOOK_AT_TABLES = 1.0  # seconds between looks
 _SLOWEST = 30.0  # seconds until somebody takes the next word of his stream
 
 sys.setswitchinterval(_TURN)
