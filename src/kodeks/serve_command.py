@@ -78,7 +78,7 @@ def _code(text: str) -> str:
 
 def _serve(options: Namespace) -> None:
     def tell(link: str, shared: SharedAddress | None) -> None:
-        if not _is_mended(sys.version_info[:3]):
+        if not is_mended(sys.version_info[:3]):
             print(say("serve-old-python", version=platform.python_version()), file=sys.stderr, flush=True)
         if shared is None:
             print(say("serve-open"), f"\n\n    {link}\n", flush=True)
@@ -99,7 +99,7 @@ def _serve(options: Namespace) -> None:
         serve(asked, tell)
 
 
-def _is_mended(version: tuple[int, ...]) -> bool:
+def is_mended(version: tuple[int, ...]) -> bool:
     """Whether this Python reads cookies in reasonable time: its own line has been mended, or began so."""
     return any(version[:2] == mended[:2] and version >= mended for mended in _MENDED) or version >= _MENDED[-1]
 

@@ -10,7 +10,7 @@ import pytest
 from django.conf import LazySettings
 from django.test import Client
 
-from kodeks.serve_command import _is_mended
+from kodeks.serve_command import is_mended
 from kodeks.web.accounts.models import User
 from kodeks.web.serving.certificate import certificate_for
 
@@ -88,7 +88,7 @@ def test_a_session_of_https_never_leaves_it(owner: User, is_secure: bool) -> Non
 
 
 @pytest.mark.parametrize(
-    ("version", "is_mended"),
+    ("version", "is_good"),
     [
         ((3, 11, 9), False),
         ((3, 11, 10), True),
@@ -98,5 +98,5 @@ def test_a_session_of_https_never_leaves_it(owner: User, is_secure: bool) -> Non
         ((3, 14, 1), True),
     ],
 )
-def test_an_old_python_is_told(version: tuple[int, ...], is_mended: bool) -> None:
-    assert _is_mended(version) is is_mended
+def test_an_old_python_is_told(version: tuple[int, ...], is_good: bool) -> None:
+    assert is_mended(version) is is_good

@@ -27,8 +27,8 @@ __all__ = [
 T = TypeVar("T")
 Key = tuple[Hashable, ...]  # the kind of what is kept first
 
-# A weight of 1 is 16 kB, roughly; the budget is 256 MB of a process. It has room for the logs of 25 events of 300 players
-# and nine rounds, or for 1,000 tables. What bounds one log is the law on new acts (`tournament/law.py`).
+# A weight of 1 is 16 kB, roughly; the budget is 256 MB of a process. It has room for the logs of 25 events of 300
+# players and nine rounds, or for 1,000 tables. What bounds one log is the law on new acts (`tournament/law.py`).
 _BUDGET = 16_384
 _ANSWER = 16
 _BYTES = 16_384  # that weigh 1
