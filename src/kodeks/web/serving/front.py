@@ -128,7 +128,7 @@ async def _answer(scope: Any, receive: Any, send: Any) -> None:
 def _guest(scope: Any) -> Guest:
     near = (scope.get("client") or ("", 0))[0]
     address = household(told_address(near, header(scope["headers"], b"x-forwarded-for").decode("latin-1")))
-    session = cookie(scope["headers"], settings.SESSION_COOKIE_NAME)
+    session = cookie(scope["headers"], settings.SESSION_COOKIE_NAME) or ""
     return Guest(address, session if session.isalnum() and len(session) <= _LONGEST_SESSION else "")
 
 
