@@ -65,8 +65,8 @@ def test_entries_come_back_the_same() -> None:
 
 def test_a_rating_list_comes_back_the_same() -> None:
     rows = tuple(
-        ListRow(player=f"={at}", name=name, list_name=ListName.A, rating=2000 - at, games=40, club=("-", "=1+1")[at % 2],
-                last_game=date(2026, 1, 1))
+        ListRow(player=f"={at}", name=name, list_name=ListName.A, rating=2000 - at, games=40,
+                club=("-", "=1+1")[at % 2], last_game=date(2026, 1, 1))
         for at, name in enumerate((*TYPED, "-", "=1+1"))
     )  # fmt: skip
     made = RatingList("100", Quarter(2026, 2), rows)

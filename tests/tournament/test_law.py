@@ -5,8 +5,21 @@ import pytest
 from law_cases import CASES, REGULATIONS, SETTINGS, Case, situation
 
 from kodeks.tournament import Entry, Event, Outcome, Regulations, append_acts, fold, judge_opening, propose_pairing
-from kodeks.tournament.acts import Amend, Announce, Enter, Number, Pair, Postpone, Result, Start, SwapColours
+from kodeks.tournament.acts import (
+    Amend,
+    Announce,
+    Enter,
+    Note,
+    Number,
+    Pair,
+    Postpone,
+    Result,
+    Start,
+    SwapColours,
+    Undo,
+)
 from kodeks.tournament.happenings import happening, penalties, result_after
+from kodeks.tournament.law import MOST_EVENTS, MOST_OF_A_KIND
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
@@ -137,3 +150,21 @@ def test_V_3_5_3_an_older_file_with_it_goes_on_and_is_told_at_every_start():
         *_, made = append_acts(state, state.seq + 1, [pair, Announce(1), Start(1)], by="", at="")
         assert made.step.outcome is Outcome.DONE
         assert [ruling.reason for ruling in made.step.rulings] == reasons
+
+
+def test_a_log_takes_so_many_events_and_can_still_be_closed():
+    state = fold(REGULATIONS["draughts"], situation("draughts", "started")).state
+    full, over = state._replace(seq=MOST_EVENTS - 100), state._replace(seq=MOST_EVENTS)
+    (made,) = append_acts(full, full.seq + 1, [Enter(Entry(name="Ala Kot"))], by="", at="")
+    assert (made.step.outcome, made.step.rulings[0].reason) == (Outcome.REFUSED, "tournament-log-is-full")
+    assert append(full._replace(seq=full.seq - 1), Enter(Entry(name="Ala Kot"))) == [Outcome.DONE]
+    assert append(full, Undo(1)) == [Outcome.DONE]
+    assert append(over, Undo(1)) == [Outcome.REFUSED]
+
+
+def test_a_log_takes_so_many_notes():
+    state = fold(REGULATIONS["draughts"], situation("draughts", "started")).state
+    note = Note("x")
+    notes = (note,) * MOST_OF_A_KIND
+    assert append(state._replace(notes=notes[1:], noted=(0,) * (MOST_OF_A_KIND - 1)), note) == [Outcome.DONE]
+    assert append(state._replace(notes=notes, noted=(0,) * MOST_OF_A_KIND), note) == [Outcome.REFUSED]

@@ -2,8 +2,8 @@
 read back as they were.
 
 A formula begins with one of a few signs; an apostrophe before it makes it text. Numbers with a sign, and the signs of
-results (`+/-`, `-`), stay as they are: there is nothing in them to be carried out, and people reckon with them. (A lone `-`
-in a table of entries is an empty cell, as everywhere in such tables.)
+results (`+/-`, `-`), stay as they are: there is nothing in them to be carried out, and people reckon with them. (A lone
+`-` in a table of entries is an empty cell, as everywhere in such tables.)
 """
 
 from __future__ import annotations

@@ -21,11 +21,32 @@ if TYPE_CHECKING:
 
 def judge_new(before: Tournament, act: Act, after: Tournament) -> Step | None:
     """Why an act that would make `after` of `before` may not be recorded, or only with something more."""
-    for rule in _RULES.get(kind_of(act), ()):
+    for rule in (_has_room, *_RULES.get(kind_of(act), ())):
         fault = rule(before, act, after)
         if fault is not None:
             return fault
     return None
+
+
+# The log itself
+
+# 300 players, nine rounds and all their moves make some 4,000 events. Every state of the past stays in memory, with all
+# it has of entries and notes: a log that never ends would fill it.
+MOST_EVENTS = 20_000
+MOST_OF_A_KIND = 3_000
+_TO_CLOSE = 100  # events that are left to end a tournament with
+_CLOSING = frozenset(("close", "sign", "reopen", "undo"))
+
+
+def _has_room(before: Tournament, act: Act, after: Tournament) -> Step | None:
+    """A log takes so many events, so many entries and notes; the last hundred are for its end."""
+    last = MOST_EVENTS if kind_of(act) in _CLOSING else MOST_EVENTS - _TO_CLOSE
+    grown = max(len(after.entries) - len(before.entries), len(after.notes) - len(before.notes))
+    is_full = before.seq >= last or (grown > 0 and max(len(after.entries), len(after.notes)) > MOST_OF_A_KIND)
+    if not is_full:
+        return None
+    facts: dict[str, int | str] = {"most": MOST_EVENTS, "of_a_kind": MOST_OF_A_KIND}
+    return refused(before, "tournament-log-is-full", law(before, "IV.2.17", "FTR:4b"), **facts)
 
 
 # The regulations

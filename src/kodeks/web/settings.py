@@ -116,13 +116,17 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
 ]
+AUTH_PASSWORD_VALIDATORS += [{"NAME": "kodeks.web.pages.password_words.WordsOfOurs"}]
 SESSION_ENGINE = "kodeks.web.accounts.sessions"
 SESSION_COOKIE_AGE = int(lives.SESSION_UNUSED.lasts.total_seconds())
 SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = LANGUAGE_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = LANGUAGE_COOKIE_SAMESITE = "Lax"
+if not IS_LOCAL:  # bound to this very host, and to HTTPS
+    SESSION_COOKIE_NAME, CSRF_COOKIE_NAME, LANGUAGE_COOKIE_NAME = "__Host-session", "__Host-csrf", "__Host-language"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = not IS_LOCAL
 LANGUAGE_COOKIE_AGE = int(lives.LANGUAGE.lasts.total_seconds())
 SECURE_HSTS_SECONDS = 0 if IS_LOCAL else 31_536_000
+SECURE_HSTS_INCLUDE_SUBDOMAINS = not IS_LOCAL
 SECURE_PROXY_SSL_HEADER = None if IS_LOCAL else ("HTTP_X_FORWARDED_PROTO", "https")  # HTTPS ends at a server before us
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"

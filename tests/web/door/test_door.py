@@ -17,8 +17,9 @@ from hypothesis import strategies as st
 
 from kodeks.web.door import connections
 from kodeks.web.door.addresses import household
+from kodeks.web.door.bodies import LARGEST_REQUEST, received_whole
 from kodeks.web.door.connections import Watchman
-from kodeks.web.door.crowd import Crowd
+from kodeks.web.door.crowd import MOST_OF_SESSION, Crowd, Guest
 from kodeks.web.door.heads import judge_head, read_cookies
 from kodeks.web.door.turned_away import TurnedAway
 
@@ -72,16 +73,77 @@ def test_each_address_has_its_own_share() -> None:
         crowd = Crowd(threads=4, most=2)
         with ExitStack() as here:
             for _ in range(2):
-                here.enter_context(crowd.stream("a"))
-                here.enter_context(crowd.request("a"))
+                here.enter_context(crowd.stream(Guest("a")))
+                here.enter_context(crowd.request(Guest("a")))
             for more in (crowd.stream, crowd.request):
-                with pytest.raises(TurnedAway) as away, more("a"):
+                with pytest.raises(TurnedAway) as away, more(Guest("a")):
                     pass
                 assert away.value.reason.status == 429
-                here.enter_context(more("b"))
-        here.enter_context(crowd.stream("a"))  # what has ended counts no more
+                here.enter_context(more(Guest("b")))
+        here.enter_context(crowd.stream(Guest("a")))  # what has ended counts no more
 
     asyncio.run(come())
+
+
+def test_a_session_has_its_share_wherever_it_comes_from() -> None:
+    async def come() -> None:
+        crowd = Crowd(threads=4, most=1_000)
+        for more in (crowd.stream, crowd.request):
+            with ExitStack() as here:
+                for number in range(MOST_OF_SESSION):
+                    here.enter_context(more(Guest(f"address {number}", "ewa")))
+                with pytest.raises(TurnedAway) as away, more(Guest("another", "ewa")):
+                    pass
+                assert away.value.reason.status == 429
+                here.enter_context(more(Guest("another", "jan")))
+                here.enter_context(more(Guest("address 1")))
+        assert not crowd.places  # who was turned away leaves nothing behind, nor who has gone
+
+    asyncio.run(come())
+
+
+def test_one_session_never_holds_all_threads() -> None:
+    async def come() -> list[str]:
+        crowd, working = Crowd(threads=4, most=100), list[str]()
+
+        async def work(guest: Guest) -> None:
+            with crowd.request(guest):
+                async with crowd.thread(guest):
+                    working.append(guest.session)
+                    await asyncio.sleep(3600)
+
+        guests = [*(Guest(f"address {number}", "ewa") for number in range(9)), Guest("address 1", "jan")]
+        tasks = [asyncio.create_task(work(guest)) for guest in guests]
+        for _ in range(3):
+            await asyncio.sleep(0)
+        for task in tasks:
+            task.cancel()
+        return working
+
+    assert sorted(asyncio.run(come())) == ["ewa", "ewa", "jan"]
+
+
+def test_an_account_sends_two_large_files_at_once_and_no_third() -> None:
+    async def come() -> list[int]:
+        scope = {"headers": [(b"content-length", str(LARGEST_REQUEST).encode())]}
+
+        async def receive() -> dict[str, object]:
+            return {"type": "http.request", "body": b"", "more_body": False}
+
+        async def sent(account: str) -> int:
+            async def who() -> str:
+                return account
+
+            try:
+                async with received_whole(scope, receive, who):
+                    await asyncio.sleep(0.05)
+            except TurnedAway as away:
+                return away.reason.status
+            return 200
+
+        return await asyncio.gather(*(sent(account) for account in ("1", "1", "1", "2", "")))
+
+    assert asyncio.run(come()) == [200, 200, 429, 200, 413]
 
 
 @pytest.mark.parametrize("path", ["/live/a", "/public/"])
@@ -99,8 +161,8 @@ def test_one_address_never_holds_all_threads() -> None:
         crowd, working = Crowd(threads=4, most=100), list[str]()
 
         async def work(address: str) -> None:
-            with crowd.request(address):
-                async with crowd.thread(address):
+            with crowd.request(Guest(address)):
+                async with crowd.thread(Guest(address)):
                     working.append(address)
                     await asyncio.sleep(3600)
 

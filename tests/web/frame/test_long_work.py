@@ -46,6 +46,18 @@ def desk(owner: User) -> Client:
     return client
 
 
+def test_one_who_asks_for_too_much_has_the_rest_dropped() -> None:
+    pool, release = Hands(1), Event()
+    jobs = [Job("greedy", lambda: release.wait(30)) for _ in range(hands.MOST_OF_ONE + 2)]  # one has the hand
+    for job in jobs:
+        pool.give(job)
+    assert isinstance(jobs[-1].answer.exception(10), Abandoned)
+    other = Job("other", lambda: "done")
+    pool.give(other)
+    release.set()
+    assert (other.answer.result(10), jobs[-2].answer.result(10)) == ("done", True)
+
+
 def test_one_who_asks_for_much_leaves_a_hand_to_others() -> None:
     pool, release = Hands(2), Event()
     slow = [Job("greedy", lambda: release.wait(30)) for _ in range(5)]

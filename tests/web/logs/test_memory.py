@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tracemalloc
 from collections.abc import Hashable, Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -10,10 +11,15 @@ from typing import NamedTuple
 import pytest
 
 import kodeks.web
+from kodeks.formats.tournament_file import header_line, read_lines
+from kodeks.tournament import Entry, append_acts, fold
+from kodeks.tournament.acts import Announce, Enter, Number, Pair, Result, Start
 from kodeks.web.logs import memory
+from kodeks.web.logs.log import EVENT_SIZE
 
 pytestmark = pytest.mark.any_database
 WEB = Path(kodeks.web.__file__).parent
+REGULATIONS = 'name = "x"\ngame = "100"\nsystem = "swiss"\nrounds = 9\n'
 
 
 @pytest.fixture(autouse=True)
@@ -82,3 +88,31 @@ def test_nothing_else_in_the_web_keeps_answers() -> None:
         "logs/memory.py": 1,
         **under_way,
     }
+
+
+def test_an_event_in_memory_is_no_larger_than_it_weighs() -> None:
+    """What a soak of hours would show: each event leaves a state behind, and no more than was reckoned with."""
+    entries = [Enter(Entry(name=f"Zawodnik {number}")) for number in range(60)]
+    pairs = tuple((2 * board + 1, 2 * board + 2) for board in range(30))
+    begun = [*entries, Number(tuple(range(60)), "k"), Pair(1, pairs, None, "", "p"), Announce(1), Start(1)]
+    state = fold(read_lines(header_line(REGULATIONS)[0].encode()).regulations, ()).state
+    state = append_acts(state, 1, begun, by="", at="")[-1].step.state
+    results = [Result(1, at % 30 + 1, ("2-0", "0-2")[at // 30 % 2], replaces=True) for at in range(600)]
+    tracemalloc.start()
+    try:
+        before = tracemalloc.get_traced_memory()[0]
+        made = append_acts(state, state.seq + 1, results, by="", at="")
+        size = tracemalloc.get_traced_memory()[0] - before
+    finally:
+        tracemalloc.stop()
+    assert made[-1].step.is_accepted
+    assert size / len(made) < EVENT_SIZE
+
+
+def test_logs_never_take_more_than_the_budget() -> None:
+    """Whoever writes on and on in many tournaments: the least used leave, by what they really weigh."""
+    for number in range(100):
+        memory.keep(("log", number), number, memory.weight_of_size(100 * EVENT_SIZE))
+    kept = [number for number in range(100) if memory.recall(("log", number)) is not None]
+    assert 1 < len(kept) * 100 * EVENT_SIZE <= 64 * 16_384
+    assert kept == [*range(100 - len(kept), 100)]

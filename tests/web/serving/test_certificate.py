@@ -11,8 +11,8 @@ from django.conf import LazySettings
 from django.test import Client
 
 from kodeks.web.accounts.models import User
-from kodeks.web.serving import pythons
 from kodeks.web.serving.certificate import certificate_for
+from kodeks.web.serving.pythons import is_mended
 
 pytestmark = pytest.mark.any_database
 
@@ -88,7 +88,7 @@ def test_a_session_of_https_never_leaves_it(owner: User, is_secure: bool) -> Non
 
 
 @pytest.mark.parametrize(
-    ("version", "is_mended"),
+    ("version", "is_good"),
     [
         ((3, 11, 9), False),
         ((3, 11, 10), True),
@@ -98,5 +98,5 @@ def test_a_session_of_https_never_leaves_it(owner: User, is_secure: bool) -> Non
         ((3, 14, 1), True),
     ],
 )
-def test_an_old_python_is_told(version: tuple[int, ...], is_mended: bool) -> None:
-    assert pythons.is_mended(version) is is_mended
+def test_an_old_python_is_told(version: tuple[int, ...], is_good: bool) -> None:
+    assert is_mended(version) is is_good

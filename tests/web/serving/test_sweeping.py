@@ -149,7 +149,8 @@ def test_of_a_tournament_without_days_the_last_line_counts(tournament: Tournamen
 def test_contact_of_a_notice_ends_after_the_last_day(owner: User, days: int, left: str) -> None:
     last = timezone.localdate(NOW) - timedelta(days=days)
     first = last - timedelta(days=7)
-    text = f'name = "Puchar"\ngame = "100"\nsystem = "swiss"\nplace = "Ełk"\norganisers = ["Klub"]\nstarts = {first}\nends = {last}\n'
+    text = 'name = "Puchar"\ngame = "100"\nsystem = "swiss"\nplace = "Ełk"\norganisers = ["Klub"]\n'
+    text += f"starts = {first}\nends = {last}\n"
     give(SentNotice(read_regulations(text), "tel. 600 100 200"), owner)
     sweep(NOW)
     assert EventNotice.objects.get().contact == left

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from base64 import b32encode
 from datetime import datetime
+from hashlib import scrypt
 from urllib.parse import quote, urlencode
 
 import segno
@@ -57,13 +58,13 @@ def confirm(user: User, code: str) -> list[str] | None:
     with transaction.atomic():
         TOTPDevice.objects.filter(user=user).exclude(pk=device.pk).delete()
         TOTPDevice.objects.filter(pk=device.pk).update(confirmed=True)
-        return _new_codes(user)
+        return _new_codes(user, device)
 
 
-def _new_codes(user: User) -> list[str]:
+def _new_codes(user: User, device: TOTPDevice) -> list[str]:
     user.recovery_codes.all().delete()
     codes = ["".join(secrets.choice(_LETTERS) for _ in range(10)) for _ in range(_CODES)]
-    RecoveryCode.objects.bulk_create(RecoveryCode(user=user, digest=digest_of(code)) for code in codes)
+    RecoveryCode.objects.bulk_create(RecoveryCode(user=user, digest=_kept(code, device)) for code in codes)
     return [f"{code[:5]}-{code[5:]}" for code in codes]
 
 
@@ -73,7 +74,14 @@ def code_is_good(user: User, code: str, now: datetime) -> bool:
     text = _plain(code)
     if device is not None and text.isascii() and text.isdecimal():
         return verify_token(user, device.persistent_id, text) is not None
-    return user.recovery_codes.filter(digest=digest_of(text), used_at=None).update(used_at=now) == 1
+    kept = [digest_of(text)] if device is None else [_kept(text, device), digest_of(text)]  # of before: a plain hash
+    return user.recovery_codes.filter(digest__in=kept, used_at=None).update(used_at=now) == 1
+
+
+def _kept(code: str, device: TOTPDevice) -> str:
+    """What is kept of a recovery code: it is short, so it is hashed as passwords are, with the random key of the device
+    as its salt."""
+    return scrypt(code.encode(), salt=device.bin_key, n=2**14, r=8, p=1, dklen=32).hex()
 
 
 def _plain(code: str) -> str:

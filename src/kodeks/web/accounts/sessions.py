@@ -75,8 +75,9 @@ def visitor_of(session: str | None) -> AbstractBaseUser | AnonymousUser:
     return get_user(request)
 
 
-def is_signed_in(session: str) -> bool:
+def account_of(session: str) -> str:
+    """Whose session it is, for who only counts; nothing if it is nobody's."""
     try:
-        return bool(visitor_of(session).is_authenticated)
+        return str(visitor_of(session).pk or "")
     finally:
         connections.close_all()  # the thread may wait long for its next work

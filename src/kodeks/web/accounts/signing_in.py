@@ -9,6 +9,7 @@ from django.http import HttpRequest
 
 from kodeks.web.accounts.models import Attempt, User, digest_of
 from kodeks.web.accounts.second_factor import code_is_good
+from kodeks.web.accounts.security_log import note
 from kodeks.web.accounts.visits import address_of
 from kodeks.web.lives import ATTEMPT
 
@@ -28,7 +29,11 @@ def _limits(request: HttpRequest, username: str) -> dict[str, int]:
 
 def is_locked_out(request: HttpRequest, username: str, now: datetime) -> bool:
     recent = Attempt.objects.filter(at__gt=now - ATTEMPT.lasts)
-    return any(recent.filter(digest=digest).count() >= limit for digest, limit in _limits(request, username).items())
+    limits = _limits(request, username).items()
+    is_locked = any(recent.filter(digest=digest).count() >= limit for digest, limit in limits)
+    if is_locked:
+        note("locked out", request)
+    return is_locked
 
 
 def _count(request: HttpRequest, username: str, now: datetime) -> list[int]:
@@ -42,6 +47,7 @@ def check_password(request: HttpRequest, username: str, password: str, now: date
     counted = _count(request, username, now)
     user = authenticate(request, username=_as_kept(username), password=password)
     if not isinstance(user, User):
+        note("wrong password", request, User.called(username).first())
         return None
     Attempt.objects.filter(pk__in=counted).delete()
     Attempt.objects.filter(digest=next(iter(_limits(request, username)))).delete()
@@ -58,6 +64,7 @@ def check_code(request: HttpRequest, user: User, code: str, now: datetime) -> bo
     """Whether the second factor is right; its attempts are limited, too."""
     counted = _count(request, _second(user), now)
     if not code_is_good(user, code, now):
+        note("wrong code", request, user)
         return False
     Attempt.objects.filter(pk__in=counted).delete()
     return True

@@ -5,12 +5,21 @@ from __future__ import annotations
 
 import asyncio
 import os
+from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from typing import Any
 
 from kodeks.web.door.heads import header
-from kodeks.web.door.turned_away import BAD_REQUEST, NO_ROOM, TOO_LARGE, TOO_LARGE_FOR_A_STRANGER, TOO_SLOW, TurnedAway
+from kodeks.web.door.turned_away import (
+    BAD_REQUEST,
+    NO_ROOM,
+    TOO_LARGE,
+    TOO_LARGE_FOR_A_STRANGER,
+    TOO_MANY,
+    TOO_SLOW,
+    TurnedAway,
+)
 
 # Seconds that somebody may say nothing: before the head of a request is there, and between two pieces of it.
 SILENCE_S = float(os.environ.get("KODEKS_SILENCE", "20"))
@@ -21,26 +30,28 @@ LARGEST_REQUEST = 24 * 1024 * 1024  # bytes: a tournament file of 20 MB, and wha
 SMALL_REQUEST = 64 * 1024  # bytes: of who has not signed in
 _PACE = 64 * 1024  # bytes a second: what is larger has longer than twice the silence
 _MOST_HELD = 128 * 1024 * 1024  # bytes of everybody
+_MOST_OF_ACCOUNT = 2 * LARGEST_REQUEST  # bytes of one account at once
 _SMALL_PIECE = 128  # bytes: what comes in smaller pieces than that, on the whole, is made to cost us time
 _SOME_PIECES = 256  # that may be as small as they like
 _held = 0
+_held_of: Counter[str] = Counter()
 
 
 @asynccontextmanager
-async def received_whole(
-    scope: Any, receive: Receive, may_bring_much: Callable[[], Awaitable[bool]]
-) -> AsyncIterator[bytes]:
-    """The body, as long as it is needed. `may_bring_much` is asked only where it matters."""
+async def received_whole(scope: Any, receive: Receive, account: Callable[[], Awaitable[str]]) -> AsyncIterator[bytes]:
+    """The body, as long as it is needed. `account` is asked, whose it is, only where it matters: a stranger may bring
+    little."""
     length = _length(scope)
     if length is not None and length > LARGEST_REQUEST:
         raise _too_large(LARGEST_REQUEST)
     is_small = length is not None and length <= SMALL_REQUEST
-    limit = SMALL_REQUEST if is_small or not await may_bring_much() else LARGEST_REQUEST
+    who = "" if is_small else await account()
+    limit = LARGEST_REQUEST if who else SMALL_REQUEST
     if length is not None and length > limit:
         await _let_pass(receive, length)
         raise _too_large(limit)
     expected = limit if length is None else length
-    with _room_for(expected):
+    with _room_for(expected, who):
         yield await _in_time(receive, expected, limit) if expected else b""
 
 
@@ -103,16 +114,22 @@ async def _let_pass(receive: Receive, length: int) -> None:
 
 
 @contextmanager
-def _room_for(length: int) -> Iterator[None]:
-    """Memory for all that is being received is bounded."""
+def _room_for(length: int, account: str) -> Iterator[None]:
+    """Memory for all that is being received is bounded, and so is that of each account, wherever it sends from."""
     global _held
+    if account and _held_of[account] + length > _MOST_OF_ACCOUNT:
+        raise TurnedAway(TOO_MANY)
     if _held + length > _MOST_HELD:
         raise TurnedAway(NO_ROOM)
     _held += length
+    _held_of[account] += length
     try:
         yield
     finally:
         _held -= length
+        _held_of[account] -= length
+        if not _held_of[account]:
+            del _held_of[account]
 
 
 def again(body: bytes, receive: Receive) -> Receive:

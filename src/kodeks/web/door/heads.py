@@ -17,9 +17,10 @@ from django.http.request import split_domain_port, validate_host
 from django.utils.translation import get_language_from_request
 
 from kodeks.web.door.addresses import is_before_us
-from kodeks.web.door.turned_away import BAD_REQUEST, HEAD_TOO_LONG, TurnedAway
+from kodeks.web.door.turned_away import BAD_REQUEST, HEAD_TOO_LONG, NO_SUCH_METHOD, TurnedAway
 
 Header: TypeAlias = tuple[bytes, bytes]
+_METHODS = frozenset(("GET", "HEAD", "POST", "OPTIONS"))
 LONGEST_HEAD = 16 * 1024  # bytes of the address and all headers together
 _LETTERS = string.punctuation  # as they stand in a query
 _ESCAPED = re.compile(r"\\(?:([0-3][0-7][0-7])|(.))")
@@ -31,7 +32,9 @@ def header(headers: Iterable[Header], name: bytes) -> bytes:
 
 
 def judge_head(scope: Any) -> None:
-    """Turn away a head that is too long, and one that asks for another host than ours."""
+    """Turn away a head that is too long, one that asks for another host than ours, and what nobody here answers."""
+    if scope.get("method", "GET") not in _METHODS:
+        raise TurnedAway(NO_SUCH_METHOD)
     length = sum(len(name) + len(value) + 4 for name, value in scope["headers"])
     if length + len(scope["path"]) + len(scope.get("query_string", b"")) > LONGEST_HEAD:
         raise TurnedAway(HEAD_TOO_LONG, limit=LONGEST_HEAD // 1024)

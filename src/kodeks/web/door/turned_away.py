@@ -15,6 +15,7 @@ class Reason(NamedTuple):
 
 BAD_REQUEST = Reason(400, "error-bad-request", "error-bad-request-what")
 OF_OURS = Reason(500, "error-of-ours", "error-of-ours-what")
+NO_SUCH_METHOD = Reason(405, "error-bad-request", "error-bad-request-what")
 TOO_SLOW = Reason(408, "door-too-slow", "door-too-slow-what")
 TOO_LARGE = Reason(413, "door-too-large", "door-too-large-what")
 TOO_LARGE_FOR_A_STRANGER = Reason(413, "door-too-large", "door-too-large-for-a-stranger")

@@ -12,6 +12,7 @@ from threading import RLock, local
 from time import monotonic
 from typing import Any
 
+MOST_OF_ONE = 50  # jobs that wait for one who asks; what nobody waits for any more leaves when its turn comes
 _GONE_S = 20.0  # a waiting page asks twice a second, or every five seconds without scripts
 
 
@@ -70,9 +71,14 @@ class Hands:
         self._guard = RLock()
 
     def give(self, job: Job) -> None:
-        """One more; it waits for its turn."""
+        """One more; it waits for its turn. Who has too many waiting has this one dropped, as if he had gone: his page
+        asks again."""
         with self._guard:
-            self._waiting.setdefault(job.asker, deque()).append(job)
+            waiting = self._waiting.setdefault(job.asker, deque())
+            if len(waiting) >= MOST_OF_ONE:
+                job.answer.set_exception(Abandoned())
+                return
+            waiting.append(job)
             self._begin_some()
 
     def load(self) -> tuple[int, int]:

@@ -8,7 +8,7 @@ from concurrent.futures import Future, wait
 from concurrent.futures import TimeoutError as StillWorking
 from contextvars import ContextVar
 from functools import partial
-from time import monotonic
+from time import monotonic, sleep
 from typing import Any, TypeAlias, TypeVar, cast
 
 from django.conf import settings
@@ -62,7 +62,7 @@ def finished(key: Hashable, prepare: Prepare[T], *, is_long: bool = True) -> T:
         try:
             return cast(T, _answer(key, begin(key, prepare, is_long=is_long), None))
         except Abandoned:
-            continue
+            sleep(_LOOK_S)
 
 
 def load_of_hands() -> tuple[int, int]:

@@ -20,6 +20,7 @@ from kodeks.tables import shown
 from kodeks.tournament import PairedRound, Stage, Tournament
 from kodeks.web.accounts.models import User
 from kodeks.web.accounts.second_factor import device_of
+from kodeks.web.accounts.security_log import note
 from kodeks.web.frame.hands import asker
 from kodeks.web.logs import models
 from kodeks.web.logs.log import Log, load
@@ -65,6 +66,7 @@ def roles_of(user: Any, tournament: models.Tournament | None = None) -> frozense
 
 def _turned_away(request: HttpRequest) -> HttpResponse:
     if isinstance(request.user, User):
+        note("not allowed", request, request.user)
         raise PermissionDenied
     return redirect_to_login(request.get_full_path())
 

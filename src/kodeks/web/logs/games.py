@@ -32,7 +32,7 @@ from kodeks.web.logs import memory, models, telling
 from kodeks.web.logs.needs import Needs, needs_known
 from kodeks.web.logs.server_time import even_ms
 
-_WEIGH_1 = 64  # events, in memory
+_EVENT_SIZE = 1_200  # bytes of an event in memory, with the state after it, as measured
 MOST_LINES = 400_000  # of all games of a file: 300 players, eleven rounds, with every press of the clock
 
 
@@ -280,7 +280,7 @@ def keep_game(game: KeptGame) -> None:
     with memory.guard:
         newest: KeptGame | None = memory.recall(_key(game.pk))
         if newest is None or game.lines >= newest.lines:
-            memory.keep(_key(game.pk), game, 1 + game.lines // _WEIGH_1)
+            memory.keep(_key(game.pk), game, memory.weight_of_size(game.lines * _EVENT_SIZE))
 
 
 def record_of(row: models.Game) -> GameRecord:

@@ -27,17 +27,14 @@ from kodeks.tournament import (
 )
 from kodeks.tournament.acts import Enter, Forbid, Note, Pair, SwapColours, Undo
 from kodeks.tournament.announced import announced
+from kodeks.tournament.law import MOST_EVENTS, MOST_OF_A_KIND
 from kodeks.web.accounts.models import User
 from kodeks.web.logs import memory, models, tally, telling
 from kodeks.web.logs.games import MOST_LINES, follow_pairing, games_as_file, import_games
 from kodeks.web.rights import Role
 
-_WEIGH_1 = 64  # events, in memory
+EVENT_SIZE = 2_400  # bytes of an event in memory, with the state after it, as measured with 300 players
 _LONGEST_NAME = 300
-# 300 players, nine rounds and all their moves make some 4,000 lines. Every state of the past stays in memory, with all
-# it has of these: a small file with very many of them would fill it.
-_MOST_LINES = 20_000
-_MOST_OF_A_KIND = 3_000
 _GROWING = (Enter, Forbid, Note)
 
 
@@ -103,7 +100,7 @@ def _keep(pk: int, log: Log) -> None:
     with memory.guard:
         newest: Log = memory.recall(_key(pk)) or log
         if log.seq >= newest.seq:
-            memory.keep(_key(pk), log, 1 + len(log.events) // _WEIGH_1)
+            memory.keep(_key(pk), log, memory.weight_of_size(len(log.events) * EVENT_SIZE))
 
 
 def append(
@@ -192,11 +189,11 @@ def import_file(
     """A tournament file as a new tournament, line by line; a torn last line was never acknowledged and is left out. Its
     chief arbiter comes with it: a tournament that nobody can open would be lost."""
     of_games = data.count(b'\n{"of": ')
-    _check_length(data.count(b"\n") - of_games, _MOST_LINES)
+    _check_length(data.count(b"\n") - of_games, MOST_EVENTS)
     _check_length(of_games, MOST_LINES)
     read = read_lines(data)
     for kind in _GROWING:
-        _check_length(sum(isinstance(event.act, kind) for event in read.events), _MOST_OF_A_KIND)
+        _check_length(sum(isinstance(event.act, kind) for event in read.events), MOST_OF_A_KIND)
     _check_numbers(read.events)
     folded = fold(read.regulations, read.events)
     standings_of(folded.state)  # criteria that there are not are told before anything is written

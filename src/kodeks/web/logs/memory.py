@@ -22,17 +22,18 @@ __all__ = [
     "recall",
     "remembered",
     "weight_of",
+    "weight_of_size",
 ]
 
 T = TypeVar("T")
 Key = tuple[Hashable, ...]  # the kind of what is kept first
 
-# Weights are rough. The budget has room for the logs of 64 events of 300 players with all their moves, or for 64 MB of
-# papers, or for 256 tables.
-_BUDGET = 4_096
+# A weight of 1 is 16 kB, roughly; the budget is 256 MB of a process. It has room for the logs of 25 events of 300
+# players and nine rounds, or for 1,000 tables. What bounds one log is the law on new acts (`tournament/law.py`).
+_BUDGET = 16_384
 _ANSWER = 16
 _LOGS = {"log", "game"}
-_BYTES = 16_384  # of a paper that weigh 1
+_BYTES = 16_384  # that weigh 1
 
 
 class Versioned(Protocol):
@@ -98,6 +99,11 @@ def weight_of(answer: object) -> int:
     """Of an answer: papers by their length, everything else the same."""
     parts = answer if isinstance(answer, list) else [answer]
     return _ANSWER + sum(len(part) for part in parts if isinstance(part, bytes)) // _BYTES
+
+
+def weight_of_size(size: int) -> int:
+    """Of something that takes so many bytes."""
+    return 1 + size // _BYTES
 
 
 def remembered(at: Versioned, what: tuple[Hashable, ...], make: Callable[[], T]) -> T:

@@ -51,7 +51,8 @@ def _who_comes(request: HttpRequest, invitation: Invitation) -> tuple[User | Non
     """Who is signed in, else a new account (not saved yet); and what is wrong with what was typed."""
     if isinstance(request.user, User):
         return request.user, []
-    name, username, password = (request.POST.get(field, "").strip() for field in ("name", "username", "password"))
+    name, username = (request.POST.get(field, "").strip() for field in ("name", "username"))
+    password = request.POST.get("password", "")  # as it was typed, as signing in takes it
     user = User(name=name, username=username or free_user_name(name))
     problems = name_problems(user)
     if password or username or _needs_password(invitation):

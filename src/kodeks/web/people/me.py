@@ -14,6 +14,7 @@ from django.views.decorators.cache import never_cache
 from kodeks.web.accounts import second_factor as factor
 from kodeks.web.accounts import visits
 from kodeks.web.accounts.models import Link, User
+from kodeks.web.accounts.security_log import note
 from kodeks.web.accounts.signing_in import check_code, check_password, is_code_locked_out, is_locked_out
 from kodeks.web.frame.views import lacks_second_factor, page, posted_from, show, typed_number
 from kodeks.web.pages.words import say
@@ -71,6 +72,7 @@ def new_password(request: HttpRequest) -> HttpResponse:
         return _account(request, user, password_problems=problems)
     user.set_password(password)
     user.save(update_fields=["password"])
+    note("new password", request, user, is_fine=True)
     Link.withdraw(user, Link.Purpose.PASSWORD)
     update_session_auth_hash(request, user)
     visits.close(user.visits.exclude(session=visits.here(request)))
@@ -100,6 +102,7 @@ def set_up_second_factor(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         codes = factor.confirm(user, request.POST.get("code", ""))
         if codes is not None:
+            note("second factor on", request, user, is_fine=True)
             return show(request, "people/recovery_codes.html", codes=codes, next=wanted_page(request))
         problem = say("accounts-wrong-code")
     device = factor.begin(user)
@@ -125,6 +128,7 @@ def remove_second_factor(request: HttpRequest) -> HttpResponse:
     if not check_code(request, user, request.POST.get("code", ""), now):
         return _account(request, user, code_problem=say("accounts-wrong-code"))
     factor.remove(user)
+    note("second factor off", request, user, is_fine=True)
     messages.success(request, say("accounts-second-factor-is-off"))
     return redirect("accounts:me")
 

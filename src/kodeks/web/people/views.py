@@ -19,6 +19,7 @@ from kodeks.web.accounts import visits
 from kodeks.web.accounts.installation import installation
 from kodeks.web.accounts.models import Link, User
 from kodeks.web.accounts.second_factor import device_of
+from kodeks.web.accounts.security_log import note
 from kodeks.web.accounts.signing_in import check_code, check_password, is_code_locked_out, is_locked_out
 from kodeks.web.frame.views import page, posted_from, show
 from kodeks.web.lives import CODE_AWAITED
@@ -38,6 +39,7 @@ def wanted_page(request: HttpRequest) -> str:
 def let_in(request: HttpRequest, user: User) -> None:
     """From now on the visitor is this user; the name of his session is a new one."""
     login(request, user, backend=_BACKEND)
+    note("signed in", request, user, is_fine=True)
 
 
 def _go_on(request: HttpRequest, user: User, to: str) -> HttpResponse:
@@ -147,8 +149,11 @@ def choose_password(request: HttpRequest, token: str) -> HttpResponse:
 @page(Right.SIGN_IN)
 @posted_from("accounts:me")
 def sign_out(request: HttpRequest) -> HttpResponse:
+    note("signed out", request, request.user, is_fine=True)
     logout(request)
-    return redirect("accounts:sign_in")
+    answer = redirect("accounts:sign_in")
+    answer["Clear-Site-Data"] = '"cache"'  # what the browser has of the desk goes; a seat at a board is not a session
+    return answer
 
 
 def name_problems(user: User) -> list[str]:

@@ -8,6 +8,7 @@ from base64 import urlsafe_b64encode
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
+from django.conf import settings
 from django.db import transaction
 from django.utils.crypto import constant_time_compare, salted_hmac
 
@@ -34,7 +35,10 @@ class Taking(NamedTuple):
 
 def cookie_of(game: int, side: str) -> str:
     """The name of the cookie by which a device holds a seat."""
-    return f"seat_{game}_{side}"
+    return f"{'' if settings.IS_LOCAL else _TO_THIS_HOST}seat_{game}_{side}"
+
+
+_TO_THIS_HOST = "__Host-"  # binds a cookie to this host, and to HTTPS
 
 
 def seats_at(game: Game) -> tuple[Actor, ...]:
@@ -85,7 +89,7 @@ def games_of_cookies(cookies: Mapping[str, str]) -> frozenset[int]:
     return frozenset(int(match[1]) for match in found if match is not None)
 
 
-_COOKIE = re.compile(r"seat_([0-9]{1,9})_[a-z_]{5,16}")
+_COOKIE = re.compile(rf"(?:{_TO_THIS_HOST})?seat_([0-9]{{1,9}})_[a-z_]{{5,16}}")
 
 
 def find_seat(code: str) -> PlayerSeat | None:

@@ -24,12 +24,12 @@ _django = bridge()  # the modules below need Django's models
 
 from django.db import Error  # noqa: E402
 
-from kodeks.web.accounts.sessions import is_signed_in  # noqa: E402
+from kodeks.web.accounts.sessions import account_of  # noqa: E402
 from kodeks.web.backups import keeping as backups  # noqa: E402
 from kodeks.web.door.addresses import household, told_address  # noqa: E402
 from kodeks.web.door.bodies import LARGEST_REQUEST, again, measured, received_whole  # noqa: E402
 from kodeks.web.door.connections import Watchman  # noqa: E402
-from kodeks.web.door.crowd import Crowd, most_of_one  # noqa: E402
+from kodeks.web.door.crowd import Crowd, Guest, most_of_one  # noqa: E402
 from kodeks.web.door.heads import cookie, header, judge_head, plain  # noqa: E402
 from kodeks.web.door.kept_answers import answer_from_kept  # noqa: E402
 from kodeks.web.door.measures import BOARDS, DATABASE_ERRORS, KEPT_LOGS, KEPT_WEIGHT, LONG_WORK, STREAMS  # noqa: E402
@@ -58,6 +58,7 @@ END_STREAMS = (
 _PATIENCE = 5  # seconds that answers under way have when the server stops
 _TURN = 0.001  # seconds that a thread keeps the interpreter while others wait: a move goes through many hands
 _LOOK_AT_TABLES = 1.0  # seconds between looks
+_LONGEST_SESSION = 64  # letters of its name: Django makes half as many
 _SLOWEST = 30.0  # seconds until somebody takes the next word of his stream
 
 sys.setswitchinterval(_TURN)
@@ -123,7 +124,7 @@ async def _pass(scope: Any, received: Any, send: Any) -> None:
 async def _converse(scope: Any, receive: Any, send: Any) -> None:
     """The line of somebody who sits at a board."""
     try:
-        with _watchman.request(tuple(scope.get("client") or ("", 0))), _crowd.stream(_address(scope)):
+        with _watchman.request(tuple(scope.get("client") or ("", 0))), _crowd.stream(_guest(scope)):
             judge_head(scope)
             await converse(_boards, scope, receive, send)
     except (TurnedAway, Error):
@@ -136,7 +137,7 @@ async def _stream(scope: Any, receive: Any, send: Any) -> None:
             await send(message)
 
     try:
-        with _crowd.stream(_address(scope)), suppress(TimeoutError):
+        with _crowd.stream(_guest(scope)), suppress(TimeoutError):
             await stream(_hub, scope, receive, in_time)
     except Error:
         DATABASE_ERRORS.inc()
@@ -145,28 +146,29 @@ async def _stream(scope: Any, receive: Any, send: Any) -> None:
 
 async def _answer(scope: Any, receive: Any, send: Any) -> None:
     """A thread is taken when everything is there that it needs."""
-    address = _address(scope)
+    guest = _guest(scope)
 
     async def django(scope: Any, receive: Any, send: Any) -> None:
-        async with _crowd.thread(address):
+        async with _crowd.thread(guest):
             await _django(scope, receive, send)
 
-    with _crowd.request(address):
-        async with received_whole(scope, receive, partial(_has_signed_in, scope)) as body:
+    with _crowd.request(guest):
+        async with received_whole(scope, receive, partial(_account_of, guest)) as body:
             await answer_from_kept(django, measured(scope, body), again(body, receive), send)
 
 
-def _address(scope: Any) -> str:
+def _guest(scope: Any) -> Guest:
     near = (scope.get("client") or ("", 0))[0]
-    return household(told_address(near, header(scope["headers"], b"x-forwarded-for").decode("latin-1")))
+    address = household(told_address(near, header(scope["headers"], b"x-forwarded-for").decode("latin-1")))
+    session = cookie(scope["headers"], settings.SESSION_COOKIE_NAME) or ""
+    return Guest(address, session if session.isalnum() and len(session) <= _LONGEST_SESSION else "")
 
 
-async def _has_signed_in(scope: Any) -> bool:
-    session = cookie(scope["headers"], settings.SESSION_COOKIE_NAME)
-    if not session or not session.isalnum():
-        return False
+async def _account_of(guest: Guest) -> str:
+    if not guest.session:
+        return ""
     try:
-        return await asyncio.get_running_loop().run_in_executor(_doormen, is_signed_in, session)
+        return await asyncio.get_running_loop().run_in_executor(_doormen, account_of, guest.session)
     except Error:
         DATABASE_ERRORS.inc()
         raise TurnedAway(DATABASE_GONE) from None
