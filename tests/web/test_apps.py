@@ -14,8 +14,6 @@ from kodeks.web.books.models import Player
 from kodeks.web.logs.models import Tournament
 from kodeks.web.publication.models import Publication
 
-pytestmark = pytest.mark.any_database
-
 WEB = Path(kodeks.web.__file__).parent
 ROOT = Path(__file__).parents[2]
 TEMPLATES = WEB / "templates"

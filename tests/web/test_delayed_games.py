@@ -41,7 +41,7 @@ from kodeks.web.privacy.models import Asker, Consent, Matter
 from kodeks.web.publication.models import Publication
 from kodeks.web.rights import Role
 
-pytestmark = [pytest.mark.any_database, pytest.mark.django_db(transaction=True)]
+pytestmark = pytest.mark.django_db(transaction=True)
 
 MINUTE = 60_000
 NOON = 1_794_916_800_000
@@ -237,7 +237,6 @@ def test_one_board_may_be_shown_later_or_sooner_than_the_others(owner: User, hou
     assert not log.load(row).state.delays
 
 
-@pytest.mark.any_database
 def test_the_delay_of_a_board_is_in_the_file_and_outlives_what_is_taken_back(owner: User, hour: Hour) -> None:
     row, game = opened(owner, DRAUGHTS)
     before, chief = log.load(row).seq, arbiter_of(row)

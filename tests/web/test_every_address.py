@@ -23,7 +23,7 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 from secret_events import EVENTS
-from test_rights import EXAMPLES, OPEN_TO_ALL, SERVED, VIEWS, right_of
+from test_rights import EXAMPLES, OPEN_TO_ALL, VIEWS, right_of
 
 from kodeks.web.accounts.models import User
 from kodeks.web.closing.files import KINDS
@@ -138,13 +138,7 @@ def is_page(answer: HttpResponse) -> bool:
     return answer.status_code in (200, 404) and answer.headers.get("Content-Type", "").startswith("text/html")
 
 
-@pytest.mark.parametrize(
-    ("event", "role"),
-    [
-        pytest.param(event, role, marks=() if event == "swiss" and role in SERVED else pytest.mark.any_database)
-        for event, role in WALKS
-    ],
-)
+@pytest.mark.parametrize(("event", "role"), WALKS)
 def test_every_address(event: str, role: Role) -> None:
     visitor = Visitor(event, role)
     pages, compared = 0, 0
@@ -176,7 +170,6 @@ def test_every_address(event: str, role: Role) -> None:
         visitor.check_right(name, visitor.client.post(next(visitor.addresses(name))))
 
 
-@pytest.mark.any_database
 @pytest.mark.parametrize("event", EVENTS)
 def test_who_watches_sees_it(event: str) -> None:
     """Else the comparison would prove nothing."""

@@ -32,8 +32,6 @@ from kodeks.web.slips.halves import give_out
 from kodeks.words import catalogue, language_of
 from kodeks.words.shelf import Shelf
 
-pytestmark = pytest.mark.any_database
-
 AT = "2026-11-16T09:00:00"
 GERMAN, ENGLISH = language_of("de"), language_of("en")
 

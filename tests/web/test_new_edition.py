@@ -34,8 +34,6 @@ from kodeks.web.logs.models import Tournament
 from kodeks.web.pages import citing
 from kodeks.web.publication.models import Publication
 
-pytestmark = pytest.mark.any_database
-
 OLD = re.compile(r".{0,60}kw2025.{0,60}", re.IGNORECASE)
 
 

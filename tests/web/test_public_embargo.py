@@ -31,8 +31,6 @@ from kodeks.web.logs.models import Membership, Tournament
 from kodeks.web.publication.models import Publication
 from kodeks.web.rights import Right, Role
 
-pytestmark = pytest.mark.any_database
-
 EXAMPLES: dict[str, object] = {
     "number": 1,
     "board": 1,

@@ -103,7 +103,6 @@ def account_with_nothing(db: None) -> User:
     return User.objects.create(username="nothing", name="Jan Nikt")
 
 
-@pytest.mark.any_database
 @pytest.mark.parametrize("who", ["account_with_nothing", "arbiter_elsewhere"])
 def test_nobody_else_reads_a_tournament_that_is_not_published(
     who: str, tournament: Tournament, request: pytest.FixtureRequest

@@ -10,8 +10,6 @@ import pytest
 
 import kodeks.web
 
-pytestmark = pytest.mark.any_database
-
 FOLDER = Path(kodeks.web.__file__).parent / "templates"
 ATTRIBUTES = re.compile(r"\{% set \w+ %\} \w+=.*?\{% endset %\}")  # of a tag, gathered first
 CODE = re.compile(r"\{#.*?#\}|\{%.*?%\}|\{\{.*?\}\}", re.DOTALL)

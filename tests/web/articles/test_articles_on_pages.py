@@ -32,7 +32,7 @@ from citations import Citation, citations_in, unproved
 from page_citations import citations_on
 from rounds_at_hand import OPEN, players, started
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.any_database]
+pytestmark = pytest.mark.django_db(transaction=True)
 REACHED = tomllib.loads(Path(__file__).with_name("articles_on_pages.toml").read_text(encoding="utf-8"))
 NOW = timezone.make_aware(datetime(2026, 11, 16, 12, 0))
 Case = dict[str, Any]

@@ -19,7 +19,7 @@ from kodeks.web.logs.models import Tournament
 from kodeks.web.pages.citing import cited, linked
 from kodeks.words import language_of, title_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.django_db
 
 
 WAYS = {Reach.DESK: "stanowisko", Reach.BOARD: "partia", Reach.COMMAND: "polecenie", Reach.LIBRARY: "biblioteka"}

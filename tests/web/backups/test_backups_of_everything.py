@@ -225,7 +225,6 @@ def test_data_that_are_there_are_set_aside_only_if_asked(home: Path, row: Tourna
 # The schedule
 
 
-@pytest.mark.any_database
 def test_rotation_keeps_the_last_of_days_weeks_and_months() -> None:
     first = datetime(2026, 1, 1, 3, 30, tzinfo=UTC)
     archives = [Archive(Path(str(day)), first + timedelta(days=day)) for day in range(400)]
@@ -237,7 +236,6 @@ def test_rotation_keeps_the_last_of_days_weeks_and_months() -> None:
     assert Rotation(0, 0, 0).kept(archives) == {archives[-1]}
 
 
-@pytest.mark.any_database
 @pytest.mark.parametrize(
     ("last", "now", "due"),
     [
@@ -275,7 +273,6 @@ def test_old_backups_go_only_after_a_new_one_is_there(
     assert (folder / "mine.zip").exists()
 
 
-@pytest.mark.any_database
 def test_a_copy_that_differs_is_an_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from kodeks.web.backups import manifest
 
@@ -290,7 +287,6 @@ def test_a_copy_that_differs_is_an_error(tmp_path: Path, monkeypatch: pytest.Mon
 # The page
 
 
-@pytest.mark.any_database
 def test_the_page_of_the_server_tells_its_setup_and_makes_a_backup(home: Path, row: Tournament, owner: User) -> None:
     client = Client(HTTP_ACCEPT_LANGUAGE="en")
     client.force_login(owner)

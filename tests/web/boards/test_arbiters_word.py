@@ -13,8 +13,6 @@ from kodeks.web.accounts.models import User
 from kodeks.web.logs.models import Game, Tournament
 from kodeks.web.rights import Role
 
-pytestmark = pytest.mark.any_database
-
 
 @pytest.fixture
 def row(transactional_db: None, owner: User) -> Tournament:

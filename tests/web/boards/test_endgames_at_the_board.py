@@ -92,7 +92,6 @@ def test_more_pieces_than_tables_know(
     assert "kodeks ending" not in page
 
 
-@pytest.mark.any_database
 def test_the_board_of_practice_tells_what_the_tables_say(db: None, folder: Path) -> None:
     client = Client(headers={"accept": "application/json", "accept-language": "en"})
     begin = {"game": "64", "start": WON}

@@ -25,7 +25,7 @@ from kodeks.web.logs.incident_games import game_for_incident
 from kodeks.web.logs.models import Game, Tournament
 from kodeks.words import language_of
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.any_database]
+pytestmark = pytest.mark.django_db(transaction=True)
 OLD = 'name = "Sala"\ngame = "100"\nsystem = "swiss"\nrounds = 3\ntempo = "60m+30s"\n'
 QUICK = f'{CHESS}edition = "fide2009"\nquickplay = true\n'
 PL = language_of("pl")

@@ -12,7 +12,6 @@ from kodeks.web.accounts.models import User
 from kodeks.web.logs.models import Game, Tournament
 from kodeks.web.play.seats import sheets_of
 
-pytestmark = pytest.mark.any_database
 MOVES = {DRAUGHTS: ["32-28", "19-23", "28x19", "14x23"], CHESS: ["e4", "c5", "Nf3", "d6"]}
 OTHER = {DRAUGHTS: "1. 32-28 19-23 2. 28x19 13x24", CHESS: "1.e4 c5 2.Nf3 e6"}
 ARTICLES = {DRAUGHTS: ("VIII.3.1.1", "VIII.3.1.2"), CHESS: ("FIDE2023:D.2", "FIDE2023:D.2.9")}

@@ -14,8 +14,6 @@ from kodeks.web.logs import log
 from kodeks.web.logs.models import Membership, Tournament
 from kodeks.web.rights import Role
 
-pytestmark = pytest.mark.any_database
-
 
 @pytest.fixture
 def arbiter(tournament: Tournament) -> Client:

@@ -39,7 +39,6 @@ def test_it_tells_the_owner_what_runs_and_where_the_data_are(client: Client, own
     assert reverse("desk:computer") in client.get(reverse("desk:tournaments")).content.decode()
 
 
-@pytest.mark.any_database
 def test_another_version_that_waits_is_named(client: Client, owner: User, home: Path) -> None:
     client.force_login(owner)
     address = reverse("desk:computer")
@@ -48,7 +47,6 @@ def test_another_version_that_waits_is_named(client: Client, owner: User, home: 
         assert "Uruchomiono Kodeks" not in client.get(address, {"waits": nonsense}).content.decode()
 
 
-@pytest.mark.any_database
 def test_it_is_stopped_by_the_owner_at_the_computer_itself(
     client: Client, owner: User, home: Path, ended: list[str], settings
 ) -> None:
@@ -64,7 +62,6 @@ def test_it_is_stopped_by_the_owner_at_the_computer_itself(
     assert ended == ["end"]
 
 
-@pytest.mark.any_database
 def test_where_several_processes_serve_it_is_not_stopped_here(
     client: Client, owner: User, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -74,7 +71,6 @@ def test_where_several_processes_serve_it_is_not_stopped_here(
     assert client.post(reverse("desk:stop")).status_code == 302
 
 
-@pytest.mark.any_database
 def test_copies_are_listed_and_do_not_leave_by_the_air(client: Client, owner: User, home: Path) -> None:
     (home / "backups").mkdir()
     for name in ("before-9.1-20261117T180000Z.sqlite3", "copy-20261116T180000Z.sqlite3", "other.sqlite3"):
@@ -91,7 +87,6 @@ def test_copies_are_listed_and_do_not_leave_by_the_air(client: Client, owner: Us
     assert client.get(reverse("desk:whole_copy_file", args=["other.sqlite3"])).status_code == 404
 
 
-@pytest.mark.any_database
 def test_a_copy_that_finds_no_room_is_told(
     client: Client, owner: User, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

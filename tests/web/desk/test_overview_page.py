@@ -13,7 +13,7 @@ from kodeks.web.accounts.models import User
 from kodeks.web.desk.overview import next_step
 from kodeks.web.logs import log
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.any_database]
+pytestmark = pytest.mark.django_db(transaction=True)
 SWISS = 'name = "Siedem"\ngame = "100"\nsystem = "swiss"\nrounds = 2\n'
 
 

@@ -13,7 +13,7 @@ from kodeks.web.accounts.models import User
 from kodeks.web.logs import log
 from kodeks.web.logs.models import Tournament
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.any_database]
+pytestmark = pytest.mark.django_db(transaction=True)
 AT = "2027-05-01T09:00:00"
 OPENS = (200, 302, 404, 405)  # a page, a way elsewhere, what other systems have, or what is only sent
 

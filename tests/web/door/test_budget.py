@@ -17,8 +17,6 @@ from django.urls import path
 from kodeks.web import urls
 from kodeks.web.door import budget
 
-pytestmark = pytest.mark.any_database
-
 STUCK = """
 import re, signal, threading, time
 from kodeks.web.serving import stopping

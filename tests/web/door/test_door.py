@@ -23,8 +23,6 @@ from kodeks.web.door.crowd import MOST_OF_SESSION, Crowd, Guest
 from kodeks.web.door.heads import judge_head, read_cookies
 from kodeks.web.door.turned_away import TurnedAway
 
-pytestmark = pytest.mark.any_database
-
 
 @pytest.mark.parametrize(
     ("text", "cookies"),

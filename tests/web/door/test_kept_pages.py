@@ -12,8 +12,6 @@ import pytest
 from kodeks.web.door import kept
 from kodeks.web.door.kept_answers import answer_from_kept
 
-pytestmark = pytest.mark.any_database
-
 Headers = Sequence[tuple[bytes, bytes]]
 
 

@@ -39,7 +39,6 @@ def overtaken(transactional_db: None) -> Iterator[None]:
     assert tables._found == [Tables.READY]
 
 
-@pytest.mark.any_database
 @pytest.mark.parametrize("code", SAID)
 def test_who_sends_something_is_told_and_nothing_is_written(code: str, owner: User, overtaken: None) -> None:
     row = round_of(owner)
@@ -53,7 +52,6 @@ def test_who_sends_something_is_told_and_nothing_is_written(code: str, owner: Us
     assert log.as_file(row) == before
 
 
-@pytest.mark.any_database
 def test_nor_is_a_move_at_a_board(owner: User, overtaken: None) -> None:
     game = begun(round_of(owner))
     before = GameLine.objects.count()

@@ -15,7 +15,7 @@ from kodeks.web.logs import log
 from kodeks.web.logs.models import Membership, Tournament
 from kodeks.web.rights import Role
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.any_database]
+pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def signed_in(user: User) -> Client:

@@ -173,7 +173,6 @@ def test_VII_7_3_a_condition_stands_and_the_norms_are_withheld(officer: Client, 
     assert "norm nie przyznano" in page(officer, submission)
 
 
-@pytest.mark.any_database
 def test_VII_7_3_3_a_condition_is_overridden_with_a_reason(officer: Client, owner: User) -> None:
     keep_players(owner, 2260, "I", ListName.A)
     keep_register(ARBITER.format(held="first", until="2026-12-31"))
@@ -211,7 +210,6 @@ def test_VII_7_3_4_the_notice_is_that_of_the_books_whatever_was_typed(
         assert at == sorted(at)
 
 
-@pytest.mark.any_database
 def test_VII_7_2_1_VII_7_3_1_the_arbiter_is_licensed_on_every_day(officer: Client, owner: User) -> None:
     keep_players(owner, 2260, "I", ListName.A)
     keep_register(ARBITER.format(held="first", until="2026-09-05"))
@@ -246,7 +244,6 @@ def test_VII_7_1_who_is_new_to_the_register_holds_nothing_there(officer: Client,
     assert models.Player.objects.get(number="L-10").title_100 == ""
 
 
-@pytest.mark.any_database
 def test_a_title_that_cannot_be_read_cancels_nobody_elses_norms(officer: Client, owner: User) -> None:
     keep_players(owner, 2260, "I", ListName.A)
     models.Player.objects.filter(number="L-10").update(title_100="nie wiadomo")

@@ -168,7 +168,6 @@ def test_only_an_intact_bundle_is_taken_in(officer: Client, submission: models.S
     assert models.Submission.objects.get().checksum == submission.checksum
 
 
-@pytest.mark.any_database
 def test_its_report_is_read_and_printed(officer: Client, submission: models.Submission) -> None:
     assert "Open Mławy" in page(officer, submission, "report/")
     report = officer.get(f"/federation/submissions/{submission.pk}/report.pdf").content
@@ -178,7 +177,6 @@ def test_its_report_is_read_and_printed(officer: Client, submission: models.Subm
 # Deciding
 
 
-@pytest.mark.any_database
 def test_the_commission_sees_norms_and_changes_with_their_working(
     officer: Client, submission: models.Submission
 ) -> None:
@@ -220,7 +218,6 @@ def test_approving_twice_does_no_harm(officer: Client, submission: models.Submis
     assert (models.Award.objects.count(), models.Player.objects.count()) == (awards, players)
 
 
-@pytest.mark.any_database
 @pytest.mark.parametrize("settled", ["2026-09-11", "2026-09-05", "wczoraj"])
 def test_a_day_that_cannot_be_is_told_and_nothing_is_booked(
     officer: Client, submission: models.Submission, settled: str
@@ -375,7 +372,6 @@ def test_what_was_corrected_by_hand_since_stays(submission: models.Submission, o
 # What the commission adds
 
 
-@pytest.mark.any_database
 def test_VII_6_1_the_commission_says_which_championship_it_was(officer: Client, submission: models.Submission) -> None:
     assert "KW2025:VII.6.2" not in page(officer, submission)
     shown = page(officer, submission, "?championship=juniors")
@@ -388,7 +384,6 @@ def test_VII_6_1_the_commission_says_which_championship_it_was(officer: Client, 
     assert "mistrzostwa Polski juniorów" in page(officer, submission)
 
 
-@pytest.mark.any_database
 def test_VII_2_a_man_among_women_is_told(officer: Client, submission: models.Submission) -> None:
     shown = page(officer, submission, "?women=yes")
     assert "Gracz 1" in shown
@@ -409,7 +404,6 @@ def test_an_event_counts_once(officer: Client, submission: models.Submission, ow
     assert second.status == "received"
 
 
-@pytest.mark.any_database
 def test_without_a_list_nothing_is_rated(officer: Client, owner: User) -> None:
     row = played(owner)
     officer.post(f"/federation/t/{row.key}/submit/")

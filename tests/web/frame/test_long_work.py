@@ -24,8 +24,6 @@ from kodeks.web.logs import log, memory
 from kodeks.web.logs.models import Tournament
 from kodeks.words import language_of
 
-pytestmark = pytest.mark.any_database
-
 PLAYERS = 500
 
 

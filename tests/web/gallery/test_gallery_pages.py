@@ -22,8 +22,6 @@ from kodeks.web.gallery.telling import lines_in
 from kodeks.words import catalogue, language_of, languages
 from kodeks.words.shelf import Shelf
 
-pytestmark = pytest.mark.any_database
-
 GALLERY = "/public/gallery/"
 LINK = re.compile(r'<a [^>]*?href="(/[^"?#]*)')
 

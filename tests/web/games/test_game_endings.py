@@ -22,7 +22,7 @@ from kodeks.web.logs.incident_games import game_for_incident
 from kodeks.web.logs.incidents import incidents_at
 from kodeks.web.logs.models import Game, Tournament
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.any_database]
+pytestmark = pytest.mark.django_db(transaction=True)
 DRAUGHTS = 'name = "Sto"\ngame = "100"\nsystem = "swiss"\nrounds = 5\n'
 WITH_CLOCKS = f'{DRAUGHTS}tempo = "60m+30s"\n'
 CHESS = 'name = "Szachy"\ngame = "chess"\nedition = "fide2023"\nsystem = "swiss"\nrounds = 5\ntempo = "90m+30s"\n'

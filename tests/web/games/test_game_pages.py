@@ -21,7 +21,7 @@ from kodeks.web.logs.games import game_of_board, games_of, record_of
 from kodeks.web.logs.models import Game, Tournament
 from kodeks.web.sheets.sheet import Sheet
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.any_database]
+pytestmark = pytest.mark.django_db(transaction=True)
 DRAUGHTS = 'name = "Sto"\nplace = "Mława"\nstarts = 2026-11-16\ngame = "100"\nsystem = "swiss"\nrounds = 5\n'
 CHESS = 'name = "Szachy"\ngame = "chess"\nedition = "fide2023"\nsystem = "swiss"\nrounds = 5\n'
 

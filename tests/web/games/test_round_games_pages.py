@@ -17,7 +17,7 @@ from kodeks.web.logs.games import games_of
 from kodeks.web.logs.models import Membership, Tournament
 from kodeks.web.rights import Role
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.any_database]
+pytestmark = pytest.mark.django_db(transaction=True)
 CHESS = 'name = "Szachy"\ngame = "chess"\nsystem = "swiss"\nrounds = 5\n'
 
 

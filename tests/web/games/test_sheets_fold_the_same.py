@@ -63,7 +63,6 @@ def enter(client: Client, address: str, which: dict[str, str], choose: random.Ra
     assert answer.status_code == 200, answer.content
 
 
-@pytest.mark.any_database
 @pytest.mark.parametrize("kind", KINDS)
 def test_what_pages_recorded_and_what_the_command_folds_are_the_same(
     client: Client, owner: User, tmp_path: Path, capsys: pytest.CaptureFixture[str], kind: str

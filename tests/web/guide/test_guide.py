@@ -99,7 +99,6 @@ def test_docs_lead_to_the_same_files() -> None:
     assert all((page.parent / link).exists() for link in links)
 
 
-@pytest.mark.any_database
 @pytest.mark.django_db
 @pytest.mark.parametrize(("language", "name"), PAGES)
 def test_anybody_reads_the_guide(client: Client, language: str, name: str) -> None:
@@ -146,7 +145,6 @@ def card_on(client: Client, address: str) -> bool:
     return 'id="tour"' in answer.content.decode()
 
 
-@pytest.mark.any_database
 @pytest.mark.django_db
 def test_the_tour_goes_from_page_to_page(client: Client, owner: User, tournament: Tournament) -> None:
     client.force_login(owner)
@@ -198,7 +196,6 @@ def test_who_may_not_see_a_page_is_not_led_there(client: Client, tournament: Tou
     assert places == [f"/t/{tournament.key}/#tour", "/#tour", "/#tour", "/#tour"]
 
 
-@pytest.mark.any_database
 @pytest.mark.django_db
 @pytest.mark.parametrize(
     "sent",

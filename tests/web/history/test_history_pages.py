@@ -73,7 +73,6 @@ EXAMPLES: dict[str, object] = {
 }
 
 
-@pytest.mark.any_database
 @pytest.mark.parametrize("kind", ACTS)
 def test_every_kind_of_act_has_its_sentence(kind: str, tournament: Tournament) -> None:
     state = log.load(tournament).state

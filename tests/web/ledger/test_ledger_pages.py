@@ -22,7 +22,7 @@ from kodeks.web.logs.models import Tournament
 from kodeks.web.logs.threads import notes_at, notices_of_board, threads
 from kodeks.web.pages.words import say
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.any_database]
+pytestmark = pytest.mark.django_db(transaction=True)
 APPEALS = """
 [[arbiters]]
 name = "Anna Zielińska"

@@ -85,7 +85,6 @@ def test_II_4_6_a_game_with_other_colours_goes_on_and_counts(row: Tournament, ch
     assert log.load(row).state.entry(board.white).name == paired[1], "who played the white pieces has won"
 
 
-@pytest.mark.any_database
 def test_II_4_6_what_happened_concerns_who_had_the_colour(row: Tournament, owner: User) -> None:
     game = playing(row)
     warned(game)
@@ -103,7 +102,6 @@ def test_II_4_6_what_happened_concerns_who_had_the_colour(row: Tournament, owner
     assert load_game(Game.objects.get(tournament=brought)).state.conditions.white == names_of(row)[0]
 
 
-@pytest.mark.any_database
 def test_II_4_6_a_swap_taken_back_is_none(row: Tournament, owner: User) -> None:
     game, before = playing(row), names_of(row)
     seq = log.load(row).seq
@@ -113,7 +111,6 @@ def test_II_4_6_a_swap_taken_back_is_none(row: Tournament, owner: User) -> None:
     assert game_of_board(row, log.load(row).state, PLACE) == game
 
 
-@pytest.mark.any_database
 def test_a_round_paired_anew_begins_its_games_anew(row: Tournament, chief: Client, owner: User) -> None:
     """Who was paired by mistake has another game than who sits there now; what happened in it stays told."""
     game = playing(row)
@@ -138,7 +135,6 @@ def before_the_round(row: Tournament) -> int:
     return next(event.seq for event in log.load(row).events if isinstance(event.act, Pair)) - 1
 
 
-@pytest.mark.any_database
 def test_a_game_begun_anew_keeps_what_happened_in_the_one_before(row: Tournament, chief: Client) -> None:
     first = playing(row, Keeping.SHEET)
     do(first, Actor.ARBITER, Irregular("IRR-2", Side.BLACK, note="nie ta dama"))
@@ -163,7 +159,6 @@ def paired_as(row: Tournament, owner: User, *pairs: tuple[int, int]) -> None:
     assert log.append(row, acts, by=owner, at=AT)[-1].step.is_accepted
 
 
-@pytest.mark.any_database
 def test_a_pair_at_another_table_keeps_its_game(row: Tournament, chief: Client, owner: User) -> None:
     """Devices, clocks and moves stay; what happens then goes on in the same lines, and its result to the new table."""
     game = playing(row)

@@ -17,7 +17,6 @@ from kodeks.tournament.acts import Announce, Enter, Number, Pair, Result, Start
 from kodeks.web.logs import memory
 from kodeks.web.logs.log import EVENT_SIZE
 
-pytestmark = pytest.mark.any_database
 WEB = Path(kodeks.web.__file__).parent
 REGULATIONS = 'name = "x"\ngame = "100"\nsystem = "swiss"\nrounds = 9\n'
 

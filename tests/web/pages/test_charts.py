@@ -10,8 +10,6 @@ import pytest
 
 from kodeks.web.pages.charts import ChartLine, line_chart
 
-pytestmark = pytest.mark.any_database
-
 
 def points(svg: str) -> list[list[tuple[float, float]]]:
     found = ElementTree.fromstring(svg).iter("polyline")

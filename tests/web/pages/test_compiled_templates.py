@@ -10,8 +10,6 @@ from jinja2 import Environment, FileSystemLoader
 
 from kodeks.web.pages.compiled import CompiledTemplates
 
-pytestmark = pytest.mark.any_database
-
 
 @pytest.fixture(autouse=True)
 def _may_write(monkeypatch: pytest.MonkeyPatch) -> None:

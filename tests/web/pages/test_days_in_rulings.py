@@ -8,8 +8,6 @@ from django.utils import translation
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.web.pages.words import explain
 
-pytestmark = pytest.mark.any_database
-
 
 @pytest.mark.parametrize(
     ("spoken", "fact", "written"),

@@ -73,7 +73,6 @@ def visitors(row: Tournament, game: Game, owner: User) -> dict[str, Client]:
     }
 
 
-@pytest.mark.any_database
 def test_no_seat_acts_for_another(row: Tournament, game: Game, chief: Client, owner: User) -> None:
     white, black = seated(game, "white"), seated(game, "black")
     others = visitors(row, game, owner)
@@ -93,7 +92,6 @@ def test_no_seat_acts_for_another(row: Tournament, game: Game, chief: Client, ow
     assert lines_of(game) == before
 
 
-@pytest.mark.any_database
 def test_nobody_but_the_arbiters_leads_a_board(row: Tournament, game: Game, chief: Client, owner: User) -> None:
     others = {
         **visitors(row, game, owner),
@@ -148,7 +146,6 @@ SENT = [
 ]
 
 
-@pytest.mark.any_database
 def test_what_is_refused_leaves_no_line(game: Game, chief: Client) -> None:
     clients = {side: seated(game, side) for side in ("white", "black")}
     rule(chief, game, "start")

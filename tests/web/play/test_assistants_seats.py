@@ -16,7 +16,6 @@ from kodeks.web.play.models import PlayerSeat
 from kodeks.web.play.seats import give_codes
 from kodeks.words import heard, language_of
 
-pytestmark = pytest.mark.any_database
 FIRST = {DRAUGHTS: ("32-28", "19-23"), CHESS: ("e4", "e5")}
 FIELDS = {
     "move": {"move": "32-28"},

@@ -23,8 +23,6 @@ from kodeks.web.play.seats import decide_seat
 from kodeks.web.play.writer import Word
 from kodeks.words import language_of
 
-pytestmark = pytest.mark.any_database
-
 
 @pytest.fixture
 def row(transactional_db: None, owner: User) -> Tournament:

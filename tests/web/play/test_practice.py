@@ -39,7 +39,6 @@ class Page:
         return self.refused
 
 
-@pytest.mark.any_database
 @pytest.mark.parametrize("game", _MOVES)
 def test_a_game_is_played_and_its_log_is_read_by_the_command(
     game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -80,7 +79,6 @@ def test_any_position_with_a_clock_and_a_draw_offered() -> None:
     assert page.view["ending"], "king and knight against a king are dead [FIDE 5.2b]"
 
 
-@pytest.mark.any_database
 @pytest.mark.parametrize(
     "sent",
     [

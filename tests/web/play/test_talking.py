@@ -16,8 +16,6 @@ from kodeks.web.play import talking
 from kodeks.web.play.boards import Boards
 from kodeks.words import heard, language_of
 
-pytestmark = pytest.mark.any_database
-
 
 @pytest.fixture
 def game(transactional_db: None, owner: User) -> Game:

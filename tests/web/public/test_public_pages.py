@@ -16,8 +16,6 @@ from kodeks.web.logs import log
 from kodeks.web.logs.models import Tournament
 from kodeks.web.publication.models import Publication
 
-pytestmark = pytest.mark.any_database
-
 AT = "2026-11-16T09:00:00"
 
 

@@ -12,8 +12,6 @@ from kodeks.tournament.regulations.setting import SettingTable, with_inner
 from kodeks.web.regulations.fields import Control, Field, all_fields, all_rows
 from kodeks.web.regulations.form import draft_of_post, form_of, text_of_form
 
-pytestmark = pytest.mark.any_database
-
 TYPED = {
     Control.TEXT: "Słowa",
     Control.PERSON: "van der Berg\nJan Maria",

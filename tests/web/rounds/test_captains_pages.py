@@ -15,7 +15,7 @@ from kodeks.web.logs import log
 from kodeks.web.logs.games import begin_game
 from kodeks.web.logs.models import Tournament
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.any_database]
+pytestmark = pytest.mark.django_db(transaction=True)
 TEAMS = 'name = "Liga"\ngame = "{game}"\nsystem = "team_round_robin"\nboards = 2\n'
 
 

@@ -10,7 +10,7 @@ from kodeks.tournament.acts import Result
 from kodeks.web.accounts.models import User
 from kodeks.web.logs import log
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.any_database]
+pytestmark = pytest.mark.django_db(transaction=True)
 MINI = 'name = "Mini"\ngame = "64"\nsystem = "{system}"\nrounds = 3\ngames_per_match = 2\n{more}'
 
 

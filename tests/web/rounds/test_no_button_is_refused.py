@@ -18,7 +18,7 @@ from kodeks.web.accounts.models import User
 from kodeks.web.logs import log
 from kodeks.web.logs.models import Tournament
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.django_db
 
 SWISS = 'name = "Próba"\ngame = "100"\nsystem = "swiss"\nrounds = 2\n'
 CHESS_CUP = 'name = "Puchar"\ngame = "chess"\nsystem = "knockout"\n'

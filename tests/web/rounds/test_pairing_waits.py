@@ -19,7 +19,7 @@ from kodeks.web.logs import log, memory
 from kodeks.web.logs.models import Tournament
 from kodeks.web.rounds import proposals
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.any_database]
+pytestmark = pytest.mark.django_db(transaction=True)
 CHESS = 'name = "Szachy"\ngame = "chess"\nsystem = "swiss"\nswiss_variant = "fide_dutch"\nrounds = 5\n'
 
 

@@ -14,8 +14,6 @@ from kodeks.web.accounts.models import User
 from kodeks.web.serving.certificate import certificate_for
 from kodeks.web.serving.pythons import is_mended
 
-pytestmark = pytest.mark.any_database
-
 NOW = datetime(2026, 11, 16, 12, tzinfo=UTC)
 NAMES = {"127.0.0.1", "localhost", "[::1]", "192.168.1.7", "laptop"}
 DESK = "https://192.168.1.7:8443"

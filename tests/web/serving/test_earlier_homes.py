@@ -82,7 +82,6 @@ def seen(home: Path, blocker: DjangoDbBlocker) -> Any:
     return json.loads((home / "seen.json").read_text(encoding="utf-8"))
 
 
-@pytest.mark.any_database
 @pytest.mark.parametrize("version", EARLIER)
 def test_a_home_of_an_earlier_version_keeps_all_it_had(
     version: str, tmp_path: Path, django_db_blocker: DjangoDbBlocker
@@ -101,7 +100,6 @@ def test_a_home_of_an_earlier_version_keeps_all_it_had(
         assert "\n".join(before.iterdump()) + "\n" == dump
 
 
-@pytest.mark.any_database
 def test_a_home_of_a_newer_version_is_not_touched(tmp_path: Path, django_db_blocker: DjangoDbBlocker) -> None:
     home = furnished(tmp_path, [*EARLIER.values()][-1][0])
     later = "INSERT INTO django_migrations (app, name, applied) VALUES ('desk', '9999_later', '2030-01-01')"

@@ -59,7 +59,6 @@ def _looked_at_anew(settings: LazySettings) -> None:
     Path(settings.HOME).mkdir(parents=True, exist_ok=True)
 
 
-@pytest.mark.any_database
 def test_a_process_that_lives_says_so_whatever_it_is_called() -> None:
     """A load balancer asks by address; another page is for our own names only."""
     status, _, body = asked("/health", client=ELSEWHERE, host="10.0.0.7:8000")
@@ -108,7 +107,6 @@ def test_a_folder_that_is_gone_is_not_ready_and_a_word_server_that_is_gone_is_to
     assert (status, json.loads(body)["parts"]["disk"]) == (503, "failed")
 
 
-@pytest.mark.any_database
 def test_metrics_are_for_this_machine_or_by_token(monkeypatch: pytest.MonkeyPatch) -> None:
     status, headers, body = asked("/metrics")
     assert (status, headers["content-type"].startswith("text/plain")) == (200, True)
@@ -120,7 +118,6 @@ def test_metrics_are_for_this_machine_or_by_token(monkeypatch: pytest.MonkeyPatc
     assert asked("/metrics", {"authorization": "Bearer sezam-sezam"}, ELSEWHERE)[0] == 200
 
 
-@pytest.mark.any_database
 @pytest.mark.django_db(transaction=True)
 def test_requests_are_counted_by_kind_and_status() -> None:
     for path in ("/public/", "/public/unknown/", "/live/unknown"):
@@ -138,7 +135,6 @@ def test_requests_are_counted_by_kind_and_status() -> None:
 # The name of a request
 
 
-@pytest.mark.any_database
 @pytest.mark.django_db(transaction=True)
 def test_an_answer_bears_the_name_of_its_request_and_so_does_an_error() -> None:
     _, headers, _ = asked("/public/", {"x-request-id": "mine-is-this"})
@@ -150,7 +146,6 @@ def test_an_answer_bears_the_name_of_its_request_and_so_does_an_error() -> None:
         assert headers["x-request-id"] in body.decode()
 
 
-@pytest.mark.any_database
 @pytest.mark.django_db(transaction=True)
 def test_a_server_before_us_names_requests(settings: LazySettings) -> None:
     settings.IS_LOCAL, settings.PROXIES = False, frozenset({ELSEWHERE[0]})
@@ -175,7 +170,6 @@ def told(monkeypatch: pytest.MonkeyPatch) -> StringIO:
     return stream
 
 
-@pytest.mark.any_database
 @pytest.mark.django_db(transaction=True)
 def test_the_log_is_json_with_the_request_and_without_what_opens_something(
     told: StringIO, monkeypatch: pytest.MonkeyPatch
@@ -192,7 +186,6 @@ def test_the_log_is_json_with_the_request_and_without_what_opens_something(
     assert line["says"].startswith("slow: GET public:calendar took ")
 
 
-@pytest.mark.any_database
 def test_several_processes_count_together(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What one that has ended had under way is not told any more; what it has counted is."""
     import subprocess

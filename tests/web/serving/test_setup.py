@@ -164,7 +164,6 @@ def test_the_clock_of_a_peer_is_compared(off: int, key: str | None) -> None:
         assert "setup-peer-gone" in found(f"http://127.0.0.1:{free.getsockname()[1]}")
 
 
-@pytest.mark.any_database
 def test_the_command_writes_nothing_and_exits_with_0(tmp_path: Path) -> None:
     environment = {name: value for name, value in os.environ.items() if not name.startswith(("KODEKS_", "DJANGO_"))}
     (tmp_path / "new").mkdir(mode=0o700)

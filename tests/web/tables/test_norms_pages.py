@@ -12,7 +12,7 @@ from kodeks.tournament import Entry
 from kodeks.web.accounts.models import User
 from kodeks.web.logs.models import Tournament
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.any_database]
+pytestmark = pytest.mark.django_db(transaction=True)
 
 
 @pytest.fixture

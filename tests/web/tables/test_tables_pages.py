@@ -18,7 +18,7 @@ from kodeks.web.logs import log
 from kodeks.web.logs.models import Membership, Tournament
 from kodeks.web.rights import Role
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.any_database]
+pytestmark = pytest.mark.django_db(transaction=True)
 AT = "2026-11-16T10:00:00"
 SWISS = """name = "Siedem"
 game = "100"
