@@ -23,6 +23,8 @@ BY_DJANGO = {
     "get_full_name",
     "get_short_name",
     "create_model_instance",
+    "validate",  # of a password
+    "get_help_text",
     "latest_post_date",  # of a feed
     "COOKIES",
     "_not_found",
