@@ -138,4 +138,4 @@ def _cells(plan: ShownPlan) -> Iterator[tuple[str, ...]]:
             for row in kind.rows:
                 line = "" if row.line is None else str(row.line)
                 for change in row.changes or (FieldChange("", "", ""),):
-                    yield say(kind.label), line, row.label, *change
+                    yield say(kind.label), line, row.label, change.label, change.before, change.after
