@@ -73,7 +73,11 @@ class Visitor:
         user = None
         if role is not Role.STRANGER:
             user = User.objects.create(
-                username=role, name="Widz", is_superuser=role is Role.ADMINISTRATOR, is_officer=role is Role.OFFICER
+                username=role,
+                name="Widz",
+                is_superuser=role is Role.ADMINISTRATOR,
+                is_officer=role is Role.OFFICER,
+                is_college=role is Role.COLLEGE,
             )
             for row in (self.one, self.other) if role in TOURNAMENT_ROLES else ():
                 team = 1 if role is Role.CAPTAIN and "teams" in event else None
