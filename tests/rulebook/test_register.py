@@ -56,7 +56,7 @@ def test_every_code_is_whole():
         "FIDE2023": 229,
         "FTR2012": 190,
         "FSW2026": 130,
-        "FRR2024": 2,
+        "FRR2024": 4,
         "FTB2026": 103,
         "FTB2024": 64,
         "house": 14,
