@@ -112,11 +112,17 @@ def _importers(*modules: str) -> set[str]:
 
 def test_no_shell_and_nothing_is_evaluated() -> None:
     assert not _with(r"(?<![\w.])(?:eval|exec)\(|os\.(?:system|popen)\(|(?:pickle|marshal|yaml)\.loads?\(|shell=True")
-    assert _importers("subprocess") == {"printing/sheaves.py", "storage/endings_apart.py"}
+    assert _importers("subprocess") == {  # each with arguments of its own, none of which anybody sends
+        "cli/speech.py",
+        "formats/entries/workbook.py",
+        "printing/sheaves.py",
+        "storage/endings_apart.py",
+    }
 
 
 def test_nothing_is_fetched_from_elsewhere() -> None:
-    assert not _importers("requests", "httpx", "aiohttp", "urllib3", "urllib.request", "http.client", "ftplib")
+    found = _importers("requests", "httpx", "aiohttp", "urllib3", "urllib.request", "http.client", "ftplib")
+    assert found == {"web/serving/setup.py"}  # `kodeks check-setup --peer`: whoever keeps the server names the other
 
 
 def test_no_weak_hash_is_used() -> None:
