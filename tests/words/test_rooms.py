@@ -53,6 +53,7 @@ SAID_IN = {  # by room, the files whose messages it says
         "draughts/**/*.py",
         "chess/**/*.py",
     ),
+    "backups": (*FRAME, "web/templates/backups/*.html", "web/backups/views.py"),
     "gallery": (
         *FRAME,
         "web/templates/gallery/*.html",
@@ -86,6 +87,7 @@ SAID_IN = {  # by room, the files whose messages it says
 }
 WORDS_OF_GAMES = re.findall(r"^word-[\w-]+", (ENGLISH.folder / "game.toml").read_text(encoding="utf-8"), re.MULTILINE)
 FAMILIES = {  # by room, messages whose keys are made at run time
+    "backups": "",
     "public": r"(tiebreak|counter|verdict|diagram|place|tournament-rest|word-month|word-letter|column)[-_].+",
     "gallery": r"(example|gallery-incident|game-act|game-actor|counter|verdict|diagram|place|breach|word-(IRR|BAN))-.+",
     "hall": r"(place|word-month|column)[-_].+",
