@@ -122,9 +122,10 @@ def test_IV_6_2_5_silence_for_30_days_is_consent(
     first, second = (file(officer, **asked) for _ in range(2))
     later = file(visitor, "precedent", subject="Dwa zegary", grounds="Co robić?")
     today("2027-06-10")
+    officer.force_login(owner)  # sessions that nobody used have ended
     assert decide(officer, first, "refused", "Brak doświadczenia") == 302
     today("2027-07-02")
-    officer.force_login(owner)  # two weeks are over
+    officer.force_login(owner)
     queue = officer.get("/federation/petitions/").content.decode()
     assert queue.index(f"/petitions/{second.pk}/") < queue.index(f"/petitions/{later.pk}/")  # overdue first
     assert "KW2025:IV.6.2.5" in queue
