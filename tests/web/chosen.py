@@ -4,7 +4,7 @@ What a test shows of a database are the statements it sends (as Django writes th
 alike), whether they are sent inside a transaction, and how they fail. Of tests that send the same, the quickest are
 enough; who writes with two hands at once shows locks, too, and always runs. `left_out.txt` names the others, file by
 file, whole functions or single cases, as `postgres.py --choose` found them. A test that is not named there runs, so a
-new one does until the choice is renewed.
+new one does until the choice is renewed. One of data in a file of SQLite (`one_file`) never does.
 """
 
 from __future__ import annotations
@@ -47,10 +47,10 @@ def function_of(name: str) -> str:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    if os.environ.get(CHOOSING):
-        return
-    left_out = {f"{path}::{name}" for path, names in _lines(LEFT_OUT.read_text(encoding="utf-8")) for name in names}
-    out = {item for item in items if left_out & {name_of(item), function_of(name_of(item))}}
+    out = {item for item in items if item.get_closest_marker("one_file")}
+    if not os.environ.get(CHOOSING):
+        left_out = {f"{path}::{name}" for path, names in _lines(LEFT_OUT.read_text(encoding="utf-8")) for name in names}
+        out |= {item for item in items if left_out & {name_of(item), function_of(name_of(item))}}
     items[:] = [item for item in items if item not in out]
     config.hook.pytest_deselected(items=[*out])
 

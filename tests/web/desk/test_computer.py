@@ -71,6 +71,7 @@ def test_where_several_processes_serve_it_is_not_stopped_here(
     assert client.post(reverse("desk:stop")).status_code == 302
 
 
+@pytest.mark.one_file
 def test_copies_are_listed_and_do_not_leave_by_the_air(client: Client, owner: User, home: Path) -> None:
     (home / "backups").mkdir()
     for name in ("before-9.1-20261117T180000Z.sqlite3", "copy-20261116T180000Z.sqlite3", "other.sqlite3"):
@@ -87,6 +88,7 @@ def test_copies_are_listed_and_do_not_leave_by_the_air(client: Client, owner: Us
     assert client.get(reverse("desk:whole_copy_file", args=["other.sqlite3"])).status_code == 404
 
 
+@pytest.mark.one_file
 def test_a_copy_that_finds_no_room_is_told(
     client: Client, owner: User, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -27,6 +27,8 @@ from kodeks.web.logs.models import Tournament
 from kodeks.web.publication.models import Application
 from kodeks.web.serving.upgrade import upgrade_database
 
+pytestmark = pytest.mark.one_file
+
 HOMES = Path(__file__).parent / "homes" / "homes.tar.xz"
 
 
