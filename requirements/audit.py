@@ -21,7 +21,8 @@ NOT_LOCKED = frozenset(("kodeks", "pip"))  # ourselves, and what comes with Pyth
 # Licences that go with GPL-3.0-or-later, as packages call them.
 FREE = re.compile(
     r"MIT|MIT License|MIT-0|0BSD|BSD|BSD License|BSD-[23]-Clause|Apache-2\.0|Apache Software License|Unlicense|Zlib"
-    r"|CC0-1\.0|PSF-2\.0|LGPL-3\.0-only|GPL-3\.0-or-later|GNU General Public License v3 or later \(GPLv3\+\)|MPL-2\.0"
+    r"|CC0-1\.0|PSF-2\.0|LGPL-3\.0-only|GPL-[23]\.0-or-later|GNU General Public License v3 or later \(GPLv3\+\)"
+    r"|MPL-2\.0"
     r"|Mozilla Public License 2\.0 \(MPL 2\.0\)|ISC|DFSG approved|dependency licenses"
 )
 TOLD_ELSEWHERE = {  # in the file LICENSE of the package, and not in what it says of itself

@@ -40,9 +40,10 @@ def test_it_claims_no_more_articles_than_the_register_counts():
 
 
 def test_every_command_is_one_that_is_run():
-    """`make test` and `make check` are run by CI, the rest below."""
+    """`make test` and `make check` are run by CI, what `make bundle` does by the tests of what is installed, the rest
+    below; `make audit` needs the internet."""
     mentioned = set(re.findall(r"\bmake \w+", README))
-    assert mentioned == {"make run", "make test", "make check", "make bench"}
+    assert mentioned - {"make audit", "make bundle"} == {"make run", "make test", "make check", "make bench"}
     assert all(line.startswith((".venv/bin/kodeks ", "make ")) for line in LINES if line)
 
 

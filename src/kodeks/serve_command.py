@@ -80,6 +80,8 @@ def _code(text: str) -> str:
 
 
 def _serve(options: Namespace) -> None:
+    own = _own_command(options)  # before the server says in its environment which data it serves
+
     def tell(link: str, shared: SharedAddress | None) -> None:
         if not is_mended(sys.version_info[:3]):
             print(say("serve-old-python", version=platform.python_version()), file=sys.stderr, flush=True)
@@ -87,7 +89,7 @@ def _serve(options: Namespace) -> None:
             print(say("serve-open"), f"\n\n    {link}\n", flush=True)
         else:
             _tell_hall(shared, options.wifi, options.wifi_password)
-            print(say("serve-own-link", command=_own_command(options)), flush=True)
+            print(say("serve-own-link", command=own), flush=True)
         print(say("serve-stop", home=str(options.home)), flush=True)
 
     asked = ServeOptions(

@@ -79,8 +79,8 @@ def unpacked(wheel: Path, folder: Path) -> Path:
     wheels = packed / "wheels"
     wheels.mkdir(parents=True)
     shutil.copy(wheel, wheels)
-    (pip,) = Path(ensurepip.__file__).parent.glob("_bundled/pip-*.whl")
-    shutil.copy(pip, wheels)
+    bundled = Path(ensurepip.__file__).parent / "_bundled", Path("/usr/share/python-wheels")  # Debian has its own place
+    shutil.copy(next(pip for folder_of_pip in bundled for pip in folder_of_pip.glob("pip-*.whl")), wheels)
     with ZipFile(wheels / "platformdirs-0-py3-none-any.whl", "w") as zipped:
         for path in Path(platformdirs.__file__).parent.glob("*.py"):
             zipped.write(path, f"platformdirs/{path.name}")

@@ -30,7 +30,10 @@ def table(page: Page) -> list[list[str]]:
     heads, *rows = page.locator("table.standings tr").evaluate_all(
         "rows => rows.map(row => [...row.cells].map(cell => cell.innerText.trim()))"
     )
-    return [[text for head, text in zip(heads, row, strict=True) if head not in ("nr", "ranking")] for row in rows]
+    return [
+        [text for head, text in zip(heads, row, strict=True) if head.casefold() not in ("nr", "ranking")]
+        for row in rows
+    ]
 
 
 def standings(page: Page, address: str) -> list[list[str]]:

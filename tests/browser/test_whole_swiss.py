@@ -166,6 +166,7 @@ def standings_of_the_page(page: Page) -> list[dict[str, str]]:
     heads, *rows = page.locator("table.standings tr").evaluate_all(
         "rows => rows.map(row => [...row.cells].map(cell => cell.innerText.trim()))"
     )
+    heads = [head.casefold() if head.istitle() else head for head in heads]  # codes of tie-breaks are as they are
     names = {"m-ce": "place", "nr": "number", "nazwisko": "name", "pkt": "points"}
     others = {"ranking", "klub", "tytuł"}
     return [

@@ -11,6 +11,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
+from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
@@ -75,11 +76,18 @@ def hosts(**addresses: str) -> Iterator[dict[str, Host]]:
 
 
 def _held() -> subprocess.Popen[bytes]:
-    process = subprocess.Popen(["unshare", "--mount", "--net", "--propagation", "private", "sleep", "infinity"])
+    process = subprocess.Popen(["unshare", "--mount", "--net", "--propagation", _propagation(), "sleep", "infinity"])
     mine = os.readlink("/proc/self/ns/net")
     while os.readlink(f"/proc/{process.pid}/ns/net") == mine:
         time.sleep(0.01)
     return process
+
+
+@cache
+def _propagation() -> str:
+    """What is mounted on a host stays there. Where our own root is no mount, somebody has seen to that already."""
+    tried = subprocess.run(["unshare", "--mount", "--propagation", "private", "true"], check=False, capture_output=True)
+    return "unchanged" if tried.returncode else "private"
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:

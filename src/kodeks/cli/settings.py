@@ -18,6 +18,7 @@ from kodeks.tournament.regulations.kinds import (
     Many,
     Moment,
     Money,
+    PersonName,
     Switch,
     Tempo,
     Text,
@@ -27,6 +28,7 @@ from kodeks.tournament.regulations.setting import CHESS, DRAUGHTS, Setting, Sett
 
 _KINDS: Mapping[type[Kind], str] = {
     Text: "kind-text",
+    PersonName: "kind-text",
     Choice: "kind-choice",
     Key: "kind-choice",
     Whole: "kind-whole",

@@ -50,7 +50,7 @@ class TablesAreNewer(OperationalError):
     """A newer program has migrated the database while this one runs."""
 
 
-_seen: dict[str, int] = {}  # how many migrations there were, and the last
+_seen: list[dict[str, int]] = [{}]  # how many migrations there were at the last look, and the last of them
 _found = [Tables.READY]  # at the last look; before the server starts they are made ready
 
 
@@ -59,9 +59,9 @@ def look_at_tables() -> None:
     whoever needs it."""
     try:
         rows = MigrationRecorder(connection).migration_qs.aggregate(last=Max("pk"), count=Count("pk"))
-        if rows != _seen:
+        if rows != _seen[0]:
             _found[0] = tables_of(applied_migrations())
-            _seen.update(rows)
+            _seen[0] = rows
     except Error:
         return
     finally:

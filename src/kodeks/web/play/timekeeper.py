@@ -114,10 +114,11 @@ def drop_flags(now: int) -> None:
 
 def stop_after_outage(now: int) -> None:
     """Nobody pays for the time the servers were away: their clocks stop where they were last seen. So they do where the
-    clock of the machine was set back meanwhile: they would stand still until it is there again."""
+    clock of the machine was set back meanwhile, as a sign of life to come tells: they would stand still until then."""
     known = Beat.objects.values_list("at", flat=True).first() or 0
     for row, game in _legible(Game.objects.filter(is_running=True)):
         seen = max(known, game.began_ms + game.state.at_ms)
         due = flag_due_at(game)
-        if abs(now - seen) > OUTAGE_MS and (due is None or seen < due):
+        was_away = now - seen > OUTAGE_MS or known - now > OUTAGE_MS
+        if was_away and (due is None or seen < due):
             write_doings([Doing(row.pk, Actor.CLOCK, (Stop(StopFor.OUTAGE),), at=seen)])
