@@ -34,7 +34,15 @@ class Host(NamedTuple):
 
     def run(self, script: str, *, timeout: float = 120) -> subprocess.CompletedProcess[str]:
         """Commands on this host, by a shell of root that stops at the first that fails."""
-        enter = ["nsenter", "--target", str(self.process.pid), "--mount", "--net", "--wd=/"]
+        enter = [
+            "nsenter",
+            "--target",
+            str(self.process.pid),
+            "--mount",
+            "--net",
+            "--root",
+            "--wd",
+        ]  # our root may be a folder
         path = f"{self.room}/stand-ins:/usr/sbin:/usr/bin:/sbin:/bin"
         environment = {"HOME": str(self.room / "root"), "PATH": path, "LANG": "C.UTF-8", "ROOM": str(self.room)}
         told = [*enter, "bash", "-euo", "pipefail", "-c", script]
@@ -76,7 +84,9 @@ def hosts(**addresses: str) -> Iterator[dict[str, Host]]:
 
 
 def _held() -> subprocess.Popen[bytes]:
-    process = subprocess.Popen(["unshare", "--mount", "--net", "--propagation", _propagation(), "sleep", "infinity"])
+    process = subprocess.Popen(
+        ["unshare", "--mount", "--net", "--propagation", _propagation(), "sleep", "infinity"], cwd="/"
+    )
     mine = os.readlink("/proc/self/ns/net")
     while os.readlink(f"/proc/{process.pid}/ns/net") == mine:
         time.sleep(0.01)

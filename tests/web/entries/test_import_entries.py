@@ -112,7 +112,7 @@ def test_a_table_with_a_bad_row_is_not_taken_by_halves(client: Client, row: Tour
 @pytest.mark.parametrize(
     ("data", "told"),
     [
-        (b"PK\x03\x04\x14\x00", "skoroszyt jest uszkodzony: otwórz go w arkuszu i zapisz jeszcze raz"),
+        (b"PK\x03\x04\x14\x00", "zapisz arkusz jako XLSX, ODS albo CSV"),
         (b"\x89PNG\r\n\x1a\n\x00", "to nie jest plik tekstowy"),
         ("Nazwisko;Klub\nŻółć;Gęś\n".encode() + "Łoś;Sęp\n".encode("cp1250"), "(wiersz 3, kolumna 1)"),
         (b"Nazwisko;Ranking\n" + b"".join(b"A%d;1\n" % place for place in range(2001)), "(wiersz 2002, kolumna 1)"),

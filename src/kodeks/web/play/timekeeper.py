@@ -22,6 +22,7 @@ from kodeks.web.logs.server_time import accept_jump, hold, jump_ms
 from kodeks.web.play.models import Beat
 
 OUTAGE_MS = 5_000  # without a sign of life the servers were away
+_SET_BACK_MS = 90_000  # that a sign of life is to come: the demonstration gives one a minute before its server starts
 _LOOK = 0.25  # seconds between looks
 _BEAT_MS = 1_000
 _log = logging.getLogger("kodeks.boards")
@@ -119,6 +120,6 @@ def stop_after_outage(now: int) -> None:
     for row, game in _legible(Game.objects.filter(is_running=True)):
         seen = max(known, game.began_ms + game.state.at_ms)
         due = flag_due_at(game)
-        was_away = now - seen > OUTAGE_MS or known - now > OUTAGE_MS
+        was_away = now - seen > OUTAGE_MS or known - now > _SET_BACK_MS
         if was_away and (due is None or seen < due):
             write_doings([Doing(row.pk, Actor.CLOCK, (Stop(StopFor.OUTAGE),), at=seen)])
