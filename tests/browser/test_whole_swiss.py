@@ -166,9 +166,8 @@ def standings_of_the_page(page: Page) -> list[dict[str, str]]:
     heads, *rows = page.locator("table.standings tr").evaluate_all(
         "rows => rows.map(row => [...row.cells].map(cell => cell.innerText.trim()))"
     )
-    heads = [head.casefold() if head.istitle() else head for head in heads]  # codes of tie-breaks are as they are
-    names = {"m-ce": "place", "nr": "number", "nazwisko": "name", "pkt": "points"}
-    others = {"ranking", "klub", "tytuł"}
+    names = {"M-ce": "place", "Nr": "number", "Nazwisko": "name", "Pkt": "points"}
+    others = {"Ranking", "Klub", "Tytuł"}
     return [
         {names.get(head, head): text for head, text in zip(heads, row, strict=True) if head not in others}
         for row in rows

@@ -9,6 +9,7 @@ import shutil
 import ssl
 import subprocess
 import time
+from base64 import b32decode
 from collections.abc import Callable, Iterator
 from http.client import HTTPConnection, HTTPSConnection
 from http.cookiejar import CookieJar
@@ -20,6 +21,7 @@ from urllib.request import HTTPCookieProcessor, HTTPSHandler, OpenerDirector, Re
 
 import pytest
 import yaml
+from django_otp.oath import totp
 from hosts import ROOT, Host, hosts, inside
 
 from kodeks.cli import build_parser
@@ -83,7 +85,15 @@ class Visitor(NamedTuple):
         return place.rstrip("/").rsplit("/", 1)[1]
 
     def _token(self) -> str:
-        return next(cookie.value or "" for cookie in self.jar if cookie.name == "csrftoken")
+        return next(cookie.value or "" for cookie in self.jar if cookie.name == "__Host-csrf")
+
+    def set_up_second_factor(self) -> None:
+        """As an administrator of a server for others must before anything else."""
+        page = self.ask("/accounts/me/second-factor/")[1]
+        secret = re.search(r"(?:[A-Z2-7]{4} ){3,}[A-Z2-7=]{1,8}", page)
+        assert secret is not None, page
+        code = totp(b32decode(secret[0].replace(" ", "")))
+        assert self.post("/accounts/me/second-factor/", code=f"{code:06}")[0] == 200
 
 
 def entry(name: str) -> dict[str, str]:
@@ -154,6 +164,7 @@ def federation() -> Iterator[Federation]:
         link = re.search(rf"{ORIGIN}(/accounts/sign-in/\S+)", told)
         assert link is not None, told
         assert made.owner.ask(link[1])[0] == 200
+        made.owner.set_up_second_factor()
         fields = {"name": "Ewa Ćma", "federation": "Federacja", "time_zone": "Europe/Warsaw"}
         assert made.owner.post("/accounts/first-run/", **fields)[0] == 200
         yield made._replace(key=made.owner.upload(header_line(REGULATIONS)[0].encode()))
@@ -183,7 +194,7 @@ def test_two_servers_behind_a_proxy_are_safely_set_up(federation: Federation) ->
     assert all("pierwszy" in text for text in texts)
     assert federation.owner.ask("/metrics")[0] == 404
     assert "application server" not in federation.owner.ask("/public/")[1]
-    secure = [cookie for cookie in federation.owner.jar if cookie.name == "sessionid"]
+    secure = [cookie for cookie in federation.owner.jar if cookie.name == "__Host-session"]
     assert secure
     assert all(cookie.secure for cookie in secure)
 
