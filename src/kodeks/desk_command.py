@@ -39,7 +39,7 @@ def _open_desk(options: Namespace) -> None:
             _open_or_start(options)
     except BadUsage as error:
         if not _is_read(sys.stderr):
-            _open(_page_of(str(error)))
+            _open(_page_of(str(error))).join()  # the program ends now, the page stays
         raise
 
 
