@@ -48,11 +48,12 @@ def measure(places: list[Place], key: str, together: int) -> tuple[float, ...]:
     from kodeks.tables import SeatPlace
     from kodeks.web.live.looking import NOTHING, look
     from kodeks.web.play.boards import Line, _facts
+    from kodeks.web.play.seats import shown_for
     from kodeks.web.play.writer import Word, written
     from kodeks.words import language_of
 
     def line(place: Place, side: str, language: str) -> Line:
-        return Line(place.game, {f"seat_{place.game}_{side}": getattr(place, side)}, language)
+        return Line(place.game, shown_for(place.game, {f"seat_{place.game}_{side}": getattr(place, side)}), language)
 
     lines = {place.game: [line(place, *seat) for seat in _SEATS] for place in places[:BOARDS]}
     told, _ = _facts(lines)
@@ -67,7 +68,7 @@ def measure(places: list[Place], key: str, together: int) -> tuple[float, ...]:
             view = json.loads(told[each])["view"]
             if view["legal"]:
                 sent = {"do": "move", "move": choose.choice(view["legal"])["text"], "ply": view["ply"]}
-                words.append(Word(each.game, Actor(view["sender"]), sent, each.cookies, 0, language_of(each.language)))
+                words.append(Word(each.game, Actor(view["sender"]), sent, each.shown, 0, language_of(each.language)))
         timed(writer, lambda words=words: written(words), writing, together)
         told |= timed(teller, lambda now=now: _facts({game: lines[game] for game in now})[0], telling, together)
         seen = timed(watcher, lambda seen=seen: look(key, 1, boards, seen), looking, together)

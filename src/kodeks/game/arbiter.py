@@ -140,8 +140,11 @@ def may_stop(state: State, by: Actor, at_ms: int) -> Ruling | None:
         refusal = refuse("game-no-clock", state.conditions.clock_rules.correction)
     if refusal is not None or by.side is None:
         return refusal
-    rulings = [_stopping(state, by, reason) for reason in StopFor]
-    return None if any(each.verdict is Verdict.PERMITTED for each in rulings) else rulings[-1]
+    for reason in StopFor:
+        refusal = _stopping(state, by, reason)
+        if refusal.verdict is Verdict.PERMITTED:
+            return None
+    return refusal
 
 
 def stopping_article(state: State, by: Actor) -> Article:

@@ -19,7 +19,7 @@ from kodeks.web.logs.models import Game, Tournament
 from kodeks.web.play import boards, socket, writer
 from kodeks.web.play.boards import Boards, Line
 from kodeks.web.play.models import PlayerSeat
-from kodeks.web.play.seats import decide_seat
+from kodeks.web.play.seats import decide_seat, shown_for
 from kodeks.web.play.writer import Word
 from kodeks.words import language_of
 
@@ -169,7 +169,7 @@ def test_what_no_page_of_ours_sends_ends_the_line(game: Game, text: str) -> None
 def test_what_breaks_one_board_breaks_no_other(row: Tournament, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     white, other = seated(game, "white"), begun(row, 2)
     whole = writer.written
-    cookies = {name: each.value for name, each in white.cookies.items()}
+    shown = shown_for(game.pk, {name: each.value for name, each in white.cookies.items()})
     seat = writer.Actor.WHITE
 
     def broken(words: list[Word]) -> list[Any]:
@@ -180,8 +180,8 @@ def test_what_breaks_one_board_breaks_no_other(row: Tournament, game: Game, monk
     monkeypatch.setattr(writer, "written", broken)
 
     async def story(boards: Boards) -> None:
-        good = Word(game.pk, seat, {"do": "move", "move": "32-28"}, cookies, 0, language_of("pl"))
-        bad = Word(other.pk, seat, {"do": "move", "move": "32-28"}, cookies, 0, language_of("pl"))
+        good = Word(game.pk, seat, {"do": "move", "move": "32-28"}, shown, 0, language_of("pl"))
+        bad = Word(other.pk, seat, {"do": "move", "move": "32-28"}, shown, 0, language_of("pl"))
         became = await asyncio.gather(
             boards.writer.write(good), boards.writer.write(bad), boards.writer.write(good), return_exceptions=True
         )

@@ -8,22 +8,26 @@ import logging
 from collections.abc import Coroutine, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from typing import Any
+from functools import cache
+from typing import Any, NamedTuple
 
 from django.db import Error
 from django.utils import translation
 
 from kodeks.game import Actor
+from kodeks.tables import GameView
+from kodeks.tables.game_view import BoardLayout
 from kodeks.web.logs.games import KeptGame, load_game
 from kodeks.web.logs.kept_line import kept_line
 from kodeks.web.logs.plain_sql import GAMES, games_among, rows_among
 from kodeks.web.logs.telling import BOARDS
 from kodeks.web.logs.wire import Word
 from kodeks.web.pages.words import language
-from kodeks.web.play.facts import said_to_all, shown_at, shown_to_all, view_now
-from kodeks.web.play.seats import SEATING, asks_for_seat, held_among, seating_of
+from kodeks.web.play.facts import laid_out, said_to_all, shown_at, shown_to_all, view_now
+from kodeks.web.play.seats import SEATING, Seating, asks_for_seat, held_among, seating_of
 from kodeks.web.play.timekeeper import first_look, keep_time
 from kodeks.web.play.writer import Writer
+from kodeks.words import Language
 
 _log = logging.getLogger("kodeks.boards")
 _LOOK = 1.0  # seconds between looks at the database, should a word from another process be lost
@@ -34,10 +38,11 @@ _NO_SEAT = json.dumps({"gone": True})  # who has lost his seat is told that, and
 
 @dataclass(eq=False, slots=True)
 class Line:
-    """One open line of a device: for which board, with which cookies, in which language, and what waits to be sent."""
+    """One open line of a device: for which board, what it shows for its seats, in which language, and what waits to be
+    sent."""
 
     game: int
-    cookies: Mapping[str, str]
+    shown: Mapping[Actor, str]
     language: str
     held: frozenset[Actor] = frozenset()  # the seats for which its device acts
     waiting: asyncio.Queue[str] = field(default_factory=lambda: asyncio.Queue(64))
@@ -167,37 +172,57 @@ def _totals(games: list[int]) -> dict[int, str]:
 
 
 def _facts(lines: Mapping[int, list[Line]]) -> tuple[dict[Line, str], dict[int, str]]:
-    """For each line, and the sums of what was read; lines that see the same are told the same."""
+    """For each line, and the sums of what was read. Languages take turns, not boards: to change to one takes longer
+    than to say a sentence in it."""
     found: dict[Line, str] = {}
     with kept_line():
         rows, answers = games_among(lines, SEATING)
-        is_open, devices = seating_of(*answers)
-        games = [load_game(row) for row in rows]
-        for game in games:
-            found |= _facts_at(game, lines[game.pk], devices.get(game.pk, {}), is_open=game.pk in is_open)
-    return found, {game.pk: game.total for game in games}
-
-
-def _facts_at(game: KeptGame, lines: list[Line], devices: Mapping[str, str], *, is_open: bool) -> dict[Line, str]:
-    """What two see, who sit at different seats or read different languages, is made and written once."""
-    found, view = dict[Line, str](), view_now(game, with_rights=False)
-    shown = _inside(shown_to_all(game, view))
-    said, made = dict[str, str](), dict[tuple[frozenset[Actor], str], str]()
-    for line in lines:
-        held = held_among(game.pk, line.cookies, devices)
-        line.held = held if is_open else frozenset()
-        if not held and not asks_for_seat(game.pk, line.cookies):
-            continue  # a board is not shown here to who does not sit at it
-        key = line.held, line.language
-        if key not in made:
-            with translation.override(line.language):
+        seating = seating_of(*answers)
+        seen = [_see(load_game(row), lines[row.pk], seating) for row in rows]
+        for code in {line.language for each in seen for line in each.lines}:
+            with translation.override(code):
                 spoken = language()
-                if line.language not in said:
-                    said[line.language] = _inside(said_to_all(game, view, spoken))
-                mine = _inside(shown_at(game, view, line.held, spoken))
-            made[key] = f"{_VIEW}{{{shown},{said[line.language]},{mine}}}}}"
-        found[line] = made[key]
+                for each in seen:
+                    found |= _facts_at(each, [line for line in each.lines if line.language == code], spoken)
+    return found, {each.game.pk: each.game.total for each in seen}
+
+
+class _Seen(NamedTuple):
+    """A board, what everybody at it sees, and the lines that are told of it."""
+
+    game: KeptGame
+    view: GameView
+    shown: str
+    lines: list[Line]
+
+
+def _see(game: KeptGame, lines: list[Line], seating: Seating) -> _Seen:
+    """A board is not shown here to who does not sit at it, nor asks for a seat."""
+    told = []
+    for line in lines:
+        held = held_among(line.shown, seating.devices.get(game.pk, {}))
+        line.held = held if game.pk in seating.open_games else frozenset()
+        if held or asks_for_seat(game.pk, line.shown):
+            told.append(line)
+    view = view_now(game, with_rights=False)
+    return _Seen(game, view, f"{_inside(shown_to_all(game, view))},{_laid_out(view.layout)}", told)
+
+
+def _facts_at(seen: _Seen, lines: Iterable[Line], spoken: Language) -> dict[Line, str]:
+    """In one language; lines that see the same are told the same, made and written once."""
+    found, said, made = dict[Line, str](), "", dict[frozenset[Actor], str]()
+    for line in lines:
+        if line.held not in made:
+            said = said or _inside(said_to_all(seen.game, seen.view, spoken))
+            mine = _inside(shown_at(seen.game, seen.view, line.held, spoken))
+            made[line.held] = f"{_VIEW}{{{seen.shown},{said},{mine}}}}}"
+        found[line] = made[line.held]
     return found
+
+
+@cache
+def _laid_out(layout: BoardLayout) -> str:
+    return _inside(laid_out(layout))
 
 
 def _inside(facts: Mapping[str, object]) -> str:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from datetime import UTC, datetime
+from functools import lru_cache
 
 import chess
 from django.utils import timezone
 
-from kodeks.clock import BonusMode, Clock
+from kodeks.clock import BonusMode, Clock, Stage
 from kodeks.dialogue import Query, Topic, answer
 from kodeks.draughts import smallest_route, write_move
 from kodeks.game import KINDS, Actor, Conditions, Phase, Said, State
@@ -20,6 +21,7 @@ from kodeks.game.record import is_written_down
 from kodeks.game.table import Count
 from kodeks.rulebook.result import Side
 from kodeks.tables import ClockView, GameView, moves_made, view_game
+from kodeks.tables.game_view import BoardLayout, ClockFace
 from kodeks.web.logs.games import KeptGame, now_ms
 from kodeks.web.pages.words import language, moment, told
 from kodeks.web.play.doing import PLAYERS_ACTS, begins, mover_for
@@ -36,7 +38,13 @@ def view_now(game: KeptGame, *, with_rights: bool = True) -> GameView:
 def facts_of(game: KeptGame, seats: Iterable[Actor]) -> dict[str, object]:
     """What the holder of these seats is shown; without any, what everybody at the board sees."""
     view, spoken = view_now(game, with_rights=False), language()
-    return shown_to_all(game, view) | said_to_all(game, view, spoken) | shown_at(game, view, frozenset(seats), spoken)
+    shown, said = laid_out(view.layout) | shown_to_all(game, view), said_to_all(game, view, spoken)
+    return shown | said | shown_at(game, view, frozenset(seats), spoken)
+
+
+def laid_out(layout: BoardLayout) -> dict[str, object]:
+    """The empty board, the same in every game on it."""
+    return {"side": layout.side, "squares": layout.squares}
 
 
 def shown_to_all(game: KeptGame, view: GameView) -> dict[str, object]:
@@ -48,8 +56,6 @@ def shown_to_all(game: KeptGame, view: GameView) -> dict[str, object]:
         "ply": state.ply,
         "unentered": view.unentered,
         "phase": view.phase.value,
-        "side": view.layout.side,
-        "squares": view.layout.squares,
         "board": "." * len(view.board) if blind else view.board,
         "is_blind": blind,
         "mark": [] if last is None or blind else [last.squares[0], last.squares[-1]],
@@ -155,36 +161,43 @@ def _grounds(state: State, spoken: Language) -> list[dict[str, str]]:
 
 def _may(state: State, at_ms: int, by: Actor) -> list[str]:
     """What who has a seat may do now, by the same gates that judge it."""
-    return [kind for kind in GATES if kind in PLAYERS_ACTS and gate(state, kind, by, at_ms) is None]
+    return [kind for kind in _OFFERED if gate(state, kind, by, at_ms) is None]
+
+
+_OFFERED = tuple(kind for kind in GATES if kind in PLAYERS_ACTS)
 
 
 def _clock(clock: ClockView, kept: Clock, spoken: Language) -> dict[str, object]:
-    faces = {
-        side.value: {
-            "ms": clock.of(side).remaining_ms,
-            "moves": clock.of(side).moves,
-            "to_go": clock.of(side).moves_to_go,
-            "stage": clock.of(side).stage,
-            "flag": clock.of(side).is_flag_down,
-            "told": _stage(clock, kept, side, spoken),
-        }
-        for side in Side
-    }
+    faces = {side.value: _face(clock.of(side), kept.stage(side), clock.stages, spoken) for side in _SIDES}
     due_ms = None if clock.flag_due_ms is None else clock.flag_due_ms - clock.at_ms
     running = None if clock.running is None else clock.running.value
     return {**faces, "running": running, "due_ms": due_ms}
 
 
-def _stage(clock: ClockView, kept: Clock, side: Side, spoken: Language) -> str:
-    """How far a player is: the stage, the moves made, those to go, what each brings."""
-    face, stage = clock.of(side), kept.stage(side)
-    parts = [say(spoken, "play-clock-moves", moves=face.moves)]
-    if clock.stages > 1:
-        parts.insert(0, say(spoken, "play-clock-stage", stage=face.stage, stages=clock.stages))
-    if face.moves_to_go:
-        parts.append(say(spoken, "play-clock-to-go", moves=face.moves_to_go))
-    if stage.mode is not BonusMode.NONE:
-        parts.append(say(spoken, _BONUSES[stage.mode], seconds=stage.bonus_ms // 1_000))
+_SIDES = tuple(Side)
+
+
+def _face(face: ClockFace, stage: Stage, stages: int, spoken: Language) -> dict[str, object]:
+    return {
+        "ms": face.remaining_ms,
+        "moves": face.moves,
+        "to_go": face.moves_to_go,
+        "stage": face.stage,
+        "flag": face.is_flag_down,
+        "told": _stage(spoken, face.stage, stages, face.moves, face.moves_to_go, stage.mode, stage.bonus_ms),
+    }
+
+
+@lru_cache(maxsize=4_096)
+def _stage(spoken: Language, stage: int, stages: int, moves: int, to_go: int, mode: BonusMode, bonus_ms: int) -> str:
+    """How far a player is: the stage, the moves made, those to go, what each brings. In a round many are as far."""
+    parts = [say(spoken, "play-clock-moves", moves=moves)]
+    if stages > 1:
+        parts.insert(0, say(spoken, "play-clock-stage", stage=stage, stages=stages))
+    if to_go:
+        parts.append(say(spoken, "play-clock-to-go", moves=to_go))
+    if mode is not BonusMode.NONE:
+        parts.append(say(spoken, _BONUSES[mode], seconds=bonus_ms // 1_000))
     return " · ".join(parts)
 
 

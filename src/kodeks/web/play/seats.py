@@ -6,6 +6,7 @@ import re
 import secrets
 from base64 import urlsafe_b64encode
 from collections.abc import Iterable, Mapping
+from hmac import compare_digest
 from typing import NamedTuple
 
 from django.conf import settings
@@ -195,9 +196,8 @@ def decide_seat(seat: PlayerSeat, *, grants: bool) -> None:
 
 def seats_held(game: int, cookies: Mapping[str, str]) -> frozenset[Actor]:
     """Which seats of a game the device with these cookies holds."""
-    if not any(cookies.get(cookie_of(game, actor.value)) for actor in SEATS):
-        return frozenset()
-    return held_among(game, cookies, devices_of([game]).get(game, {}))
+    shown = shown_for(game, cookies)
+    return held_among(shown, devices_of([game]).get(game, {})) if shown else frozenset()
 
 
 def devices_of(games: Iterable[int]) -> dict[int, dict[str, str]]:
@@ -230,16 +230,21 @@ def seating_of(logs: Rows, devices: Rows) -> Seating:
     return Seating(_open_among(logs), _devices_among(devices))
 
 
-def held_among(game: int, cookies: Mapping[str, str], devices: Mapping[str, str]) -> frozenset[Actor]:
-    """Which seats of a game the device with these cookies holds, where these devices sit at it."""
-    held = {actor: cookies.get(cookie_of(game, actor.value), "") for actor in SEATS}
-    return frozenset(actor for actor, secret in held.items() if _is(secret, devices.get(actor.value, "")))
+def shown_for(game: int, cookies: Mapping[str, str]) -> dict[Actor, str]:
+    """What a device with these cookies shows for the seats of a game: the hash of its secret, seat by seat."""
+    secrets_of = {actor: cookies.get(cookie_of(game, actor.value), "") for actor in SEATS}
+    return {actor: digest_of(secret) for actor, secret in secrets_of.items() if secret}
 
 
-def asks_for_seat(game: int, cookies: Mapping[str, str]) -> bool:
-    """Whether the device with these cookies waits for the arbiter to give it a seat: it may watch until then."""
+def held_among(shown: Mapping[Actor, str], devices: Mapping[str, str]) -> frozenset[Actor]:
+    """Which seats of a game the device that shows this holds, where these devices sit at it."""
+    return frozenset(actor for actor, digest in shown.items() if compare_digest(devices.get(actor.value, ""), digest))
+
+
+def asks_for_seat(game: int, shown: Mapping[Actor, str]) -> bool:
+    """Whether the device that shows this waits for the arbiter to give it a seat: it may watch until then."""
     asking = PlayerSeat.objects.filter(of=game).exclude(asks="").values_list("side", "asks")
-    return any(_is(cookies.get(cookie_of(game, side), ""), digest) for side, digest in asking)
+    return any(compare_digest(digest, shown.get(Actor(side), "")) for side, digest in asking)
 
 
 def _is(secret: str, digest: str) -> bool:

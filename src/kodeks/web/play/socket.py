@@ -24,6 +24,7 @@ from kodeks.web.door.heads import header, read_cookies, spoken
 from kodeks.web.logs.doings import Done
 from kodeks.web.pages.words import explain_error, say, told
 from kodeks.web.play.boards import Boards, Line
+from kodeks.web.play.seats import shown_for
 from kodeks.web.play.talking import is_for_both, reply_of
 from kodeks.web.play.writer import Spoken, Word
 from kodeks.words import language_of
@@ -44,7 +45,8 @@ async def converse(boards: Boards, scope: Any, receive: Any, send: Any) -> None:
         await send({"type": "websocket.close", "code": NOT_YOURS})
         return
     cookies = read_cookies(header(scope["headers"], b"cookie").decode("latin-1"))
-    line = Line(int(found[1]), cookies, language_of(spoken(scope["headers"])).in_room("play").code)
+    game = int(found[1])
+    line = Line(game, shown_for(game, cookies), language_of(spoken(scope["headers"])).in_room("play").code)
     await send({"type": "websocket.accept"})
     if not await boards.join(line):
         await send({"type": "websocket.close", "code": NOT_YOURS})
@@ -133,7 +135,7 @@ async def _answer(boards: Boards, line: Line, sent: dict[str, object]) -> dict[s
         became = "play-not-your-seat"
     else:
         try:
-            word = Word(line.game, by, sent, line.cookies, line.lag_ms, language_of(line.language))
+            word = Word(line.game, by, sent, line.shown, line.lag_ms, language_of(line.language))
             became = await boards.writer.write(word) or "play-not-your-seat"
         except MalformedText as error:
             became = error

@@ -36,6 +36,7 @@ from kodeks.web.play.seats import (
     open_games,
     seats_held,
     sheets_of,
+    shown_for,
 )
 from kodeks.web.play.talking import BOTH, Reply, is_for_both, is_script, reply_of, sentence_of
 from kodeks.web.play.writer import Spoken, Word, written
@@ -99,7 +100,7 @@ def seated(request: HttpRequest, game: int) -> Seated:
     """Nobody sees a board here who does not sit at it."""
     row = get_object_or_404(Game.objects.select_related("tournament"), pk=game)
     held, is_open = seats_held(game, request.COOKIES), bool(open_games([game]))
-    if not held and not asks_for_seat(game, request.COOKIES):
+    if not held and not asks_for_seat(game, shown_for(game, request.COOKIES)):
         raise Http404
     return Seated(row, load_game(row), held if is_open else frozenset(), is_open)
 
@@ -146,7 +147,7 @@ def _said(request: HttpRequest, sitting: Seated, by: Actor | None) -> HttpRespon
     """What was said to the board by a form: a script is answered in JSON, anybody else by the board and the answer."""
     became = None
     if by is not None or is_for_both(request.POST, sitting.held):
-        word = Word(sitting.row.pk, by, sentence_of(request), request.COOKIES, 0, language())
+        word = Word(sitting.row.pk, by, sentence_of(request), shown_for(sitting.row.pk, request.COOKIES), 0, language())
         (became,) = written([word])
     if isinstance(became, Spoken):
         reply = reply_of(became.heard, became.done, is_seen=False)

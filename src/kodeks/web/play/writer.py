@@ -24,7 +24,7 @@ from kodeks.words import Language
 _MOST = 256  # words in one transaction
 # Between the beginnings of two, in seconds: much of the work of a move is that of its transaction, and others who write
 # come to their turn, too. A word that comes after a pause is written at once.
-_REST = 0.008
+_REST = 0.016
 
 
 class Word(NamedTuple):
@@ -34,7 +34,7 @@ class Word(NamedTuple):
     game: int
     by: Actor | None
     sent: Mapping[str, object]
-    cookies: Mapping[str, str]
+    shown: Mapping[Actor, str]  # by its device, for its seats (`seats.shown_for`)
     lag_ms: int
     language: Language
 
@@ -113,7 +113,7 @@ def written(words: Sequence[Word]) -> list[_Answer]:
     def decide(games: Mapping[int, KeptGame], answers: Sequence[Rows]) -> list[Doing]:
         is_open, devices = seating_of(*answers)
         for word in words:
-            held = held_among(word.game, word.cookies, devices.get(word.game, {}) if word.game in is_open else {})
+            held = held_among(word.shown, devices.get(word.game, {}) if word.game in is_open else {})
             read.append(_read(word, games[word.game]) if word.game in games and word.seats <= held else None)
         found = (each.doing if isinstance(each, Heard) else each for each in read)
         return [each for each in found if isinstance(each, Doing)]
