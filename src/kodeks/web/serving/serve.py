@@ -351,7 +351,8 @@ def _run_workers(workers: int, ports: Sequence[_Port], tell: Callable[[], None])
     if ports[1:]:
         get_context("spawn").Process(target=_serve_here, args=(ports[1:],), daemon=True).start()
     in_my_language = copy_context().run
-    Thread(target=in_my_language, args=(_tell_when_ready, ports, tell), daemon=True).start()
+    waits = (_tell_when_ready, ports, tell, lambda: len(server.wrks) == workers)
+    Thread(target=in_my_language, args=waits, daemon=True).start()
     server.serve()
 
 
@@ -370,7 +371,11 @@ def _end_streams() -> None:
             os.kill(worker.pid, END_STREAMS)
 
 
-def _tell_when_ready(ports: Sequence[_Port], tell: Callable[[], None]) -> None:
+def _tell_when_ready(ports: Sequence[_Port], tell: Callable[[], None], is_forked: Callable[[], bool]) -> None:
+    """It touches nothing until all workers are there: a lock that a thread holds at a fork, such as that of a module it
+    loads, is held in the worker for ever."""
+    while not is_forked():
+        sleep(0.02)
     for port in ports:
         while not listens(port.number, port.reached_at):
             sleep(0.02)
