@@ -27,7 +27,7 @@ def locked(path: Path) -> Iterator[FileIO]:
 def held(path: Path) -> FileIO | None:
     """A file that is nothing but a lock, held until it is closed; None while somebody else has it."""
     file = FileIO(os.open(path, os.O_RDWR | os.O_CREAT, 0o600), "r+")
-    if _is_free(file):
+    if try_lock(file):
         return file
     file.close()
     return None
@@ -52,14 +52,6 @@ if sys.platform == "win32":
         while not try_lock(file):
             time.sleep(0.02)
 
-    def _is_free(file: FileIO) -> bool:
-        file.seek(_FAR)
-        try:
-            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-        except PermissionError:
-            return False
-        return True
-
 else:
     import fcntl
 
@@ -73,10 +65,3 @@ else:
 
     def _acquire(file: FileIO) -> None:
         fcntl.flock(file.fileno(), fcntl.LOCK_EX)
-
-    def _is_free(file: FileIO) -> bool:
-        try:
-            fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            return False
-        return True

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from kodeks import __version__
-from kodeks.storage.lock import try_lock
+from kodeks.storage.lock import held, try_lock
 
 _NAME = "running"
 _held: list[FileIO] = []  # its lock goes with the process, however that ends
@@ -37,11 +37,11 @@ def be_the_one(home: Path, port: int | None = None, *, is_alone: bool = False) -
 
 def _hold_place(home: Path, port: int) -> bool:
     home.mkdir(mode=0o700, parents=True, exist_ok=True)
-    file = FileIO(home / _NAME, "a+")
-    if not try_lock(file):
-        file.close()
+    file = held(home / _NAME)
+    if file is None:
         return False
     file.truncate(0)
+    file.seek(0)
     file.write(json.dumps(Running(port, __version__)._asdict()).encode("ascii"))
     _held.append(file)
     return True
