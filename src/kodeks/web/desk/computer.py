@@ -26,7 +26,12 @@ from kodeks.web.rights import Right
 __all__ = ["computer_page", "copy_now", "stop", "whole_copy_file"]
 
 _VERSION = re.compile(r"[0-9][0-9a-z.]{0,30}")
-_MB = 1024 * 1024
+_GB = 1024**3
+
+
+def _free(folder: Path) -> int:
+    """Bytes on the disk where it is, or will be."""
+    return shutil.disk_usage(next(each for each in (folder, *folder.parents) if each.exists())).free
 
 
 @page(Right.ADMINISTER)
@@ -40,7 +45,7 @@ def computer_page(request: HttpRequest) -> HttpResponse:
         python=f"Python {platform.python_version()}, {platform.system()} {platform.machine()}",
         waits=waits if _VERSION.fullmatch(waits) and waits != __version__ else "",
         home=home,
-        free_mb=shutil.disk_usage(next(each for each in (home, *home.parents) if each.exists())).free // _MB,
+        free_gb=f"{_free(home) / _GB:.1f}",
         may_copy=may_copy(),
         copies=whole_copies() if may_copy() else [],
         is_open=is_reachable(request),
