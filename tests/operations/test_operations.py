@@ -293,8 +293,8 @@ def test_a_backup_by_the_unit_comes_back_with_everything_since(federation: Feder
 def test_two_that_start_at_once_on_an_empty_database_make_it_once(federation: Federation) -> None:
     """Each wants to make the tables: one waits for the other, and finds them."""
     federation.run("db", "runuser -u postgres -- createdb --owner kodeks twice")
-    own = "s|/kodeks$|/twice|"  # of the address of the database
-    start = f"env $(grep -v '^#' /etc/kodeks.env | sed '/^KODEKS_DATABASE=/{own}') /srv/kodeks/bin/kodeks link --home /root/"
+    settings = "grep -v '^#' /etc/kodeks.env | sed '/^KODEKS_DATABASE=/s|/kodeks$|/twice|'"
+    start = f"env $({settings}) /srv/kodeks/bin/kodeks link --home /root/"
     federation.run("app1", f"{start}one & first=$!; {start}two & second=$!; wait $first; wait $second")
     count = "runuser -u postgres -- psql {} -Atc 'SELECT count(*), count(DISTINCT (app, name)) FROM django_migrations'"
     made, distinct = federation.run("db", count.format("twice")).split("|")
