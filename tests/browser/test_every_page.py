@@ -8,8 +8,7 @@ from typing import Literal
 from urllib.parse import urljoin, urlsplit
 
 import pytest
-from axe_playwright_python.base import AXE_SCRIPT
-from conftest import LOOKS, Server, check_access
+from conftest import AXE_SOURCE, LOOKS, Server, check_access
 from playwright.sync_api import APIRequestContext, Browser
 
 _MOST = 250  # kinds of pages a visitor meets by following links
@@ -71,7 +70,7 @@ def test_every_page(
 ) -> None:
     """Everything is checked by day, in Polish, on a wide screen; what can differ at night, in English, on a phone."""
     context = browser.new_context(color_scheme=scheme, locale=language, reduced_motion="reduce")
-    context.add_init_script(AXE_SCRIPT)  # sent once, and not with every page
+    context.add_init_script(AXE_SOURCE)  # sent once, and not with every page
     page = context.new_page()
     page.goto(server.link)
 

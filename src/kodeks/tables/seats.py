@@ -186,7 +186,8 @@ def _pairs(
 
 def seat_at(state: Tournament, paired: PairedRound, place: SeatPlace) -> Seat:
     """The board as it is recorded now."""
-    return next(seat for seat in seats_of(state, paired) if seat.place == place)
+    board = paired.board(place.board)
+    return next(seat for seat in (seats_at(state, paired, board) if board else ()) if seat.place == place)
 
 
 def score_at(paired: PairedRound, place: SeatPlace) -> Score | None:

@@ -48,8 +48,12 @@ def untold(monkeypatch: pytest.MonkeyPatch) -> set[str]:
     return found
 
 
-def got(address: str, language: str = "en") -> str:
-    answer = Client(headers={"accept-language": language}).get(address)
+def reader(language: str = "en") -> Client:
+    return Client(headers={"accept-language": language})
+
+
+def got(address: str, language: str = "en", by: Client | None = None) -> str:
+    answer = (by or reader(language)).get(address)
     assert answer.status_code == 200, (address, answer.status_code)
     text: str = answer.content.decode()
     return text
@@ -57,8 +61,9 @@ def got(address: str, language: str = "en") -> str:
 
 def looked(name: str, language: str) -> Iterator[dict[str, str]]:
     """What the script gets, step by step."""
+    by = reader(language)
     for step in range(replay_of(name).steps + 1):
-        yield json.loads(got(f"{GALLERY}{name}/look/?step={step}", language))
+        yield json.loads(got(f"{GALLERY}{name}/look/?step={step}", language, by))
 
 
 @pytest.mark.parametrize("language", [each.code for each in languages()])
@@ -92,8 +97,9 @@ def test_the_first_page_is_in_german(untold: set[str]) -> None:
 
 @pytest.mark.parametrize("name", examples())
 def test_every_step_has_its_picture(name: str) -> None:
+    by = reader()
     for step in range(replay_of(name).steps + 1):
-        assert got(f"{GALLERY}{name}/diagram/?step={step}").startswith("<svg ")
+        assert got(f"{GALLERY}{name}/diagram/?step={step}", by=by).startswith("<svg ")
 
 
 def test_every_example_is_on_the_first_page_under_its_article() -> None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import NamedTuple
+from functools import lru_cache
+from typing import NamedTuple, TypeAlias
 
 from kodeks.formats.remark import Remark
 from kodeks.formats.trf.columns import read_tenths, write_tenths
-from kodeks.formats.trf.report import Report
+from kodeks.formats.trf.report import Report, TextLine
 from kodeks.malformed import MalformedText, shortened
 from kodeks.standings import CHESS, Worth
 
@@ -22,6 +23,8 @@ _FOLLOWS = {"PAB": "W", "FPB": "W", "FW": "W", "HPB": "D"}  # worth the same, un
 _NOTHING = ("ZPB", "FL")  # an absence and a lost walkover bring none
 _COUNTED = ("W", "D", "L", "PAB")
 _CODES = frozenset((*_COUNTED, *_FOLLOWS, *_NOTHING))
+
+_PlacedLines: TypeAlias = tuple[tuple[int, TextLine], ...]
 
 
 class PointSystem(NamedTuple):
@@ -42,15 +45,22 @@ def point_system(report: Report) -> PointSystem | None:
 
 def doubts_of_points(report: Report) -> tuple[Remark, ...]:
     """What the report says of points and is not counted so here."""
-    return tuple(_read(report)[1])
+    return _read(report)[1]
 
 
-def _read(report: Report) -> tuple[PointSystem | None, list[Remark]]:
-    """The system, and what of it is not known: unreadable words, worth by colour, points for what brings none here."""
+def _read(report: Report) -> tuple[PointSystem | None, tuple[Remark, ...]]:
+    system, told = _read_lines(tuple(line for code in ("XXS", *_BBP, "162") for line in report.texts(code)))
+    return system, tuple(told)
+
+
+@lru_cache(maxsize=4)
+def _read_lines(lines: _PlacedLines) -> tuple[PointSystem | None, list[Remark]]:
+    """The system, and what of it is not known: unreadable words, worth by colour, points for what brings none here.
+    Read once: some thirty questions are asked of a report."""
     given: dict[str, int] = {}
     places: dict[str, tuple[int, int]] = {}
     told: list[Remark] = []
-    for line, column, written, value in _given(report, told):
+    for line, column, written, value in _given(lines, told):
         code = _BY_COLOUR.get(written, written)
         places.setdefault(code, (line, column))
         if code not in _CODES or given.setdefault(code, value) != value:  # by colour, or contradictory: the first stays
@@ -60,7 +70,7 @@ def _read(report: Report) -> tuple[PointSystem | None, list[Remark]]:
     values = {code: given.get(code, usual) for code, usual in _USUAL.items()}
     values |= {code: given.get(code, values[same]) for code, same in _FOLLOWS.items()}
     odd = [code for code in ("FPB", "FW", "HPB") if values[code] != values[_FOLLOWS[code]]]
-    follow_loss = any(report.texts("XXS"))  # by JaVaFo, unless given
+    follow_loss = any(line.code == "XXS" for _, line in lines)  # by JaVaFo, unless given
     odd += [code for code in _NOTHING if given.get(code, values["L"] if follow_loss else 0)]
     first = next(iter(places.values()))
     told += [_unknown(code, *places.get(code, first)) for code in odd]
@@ -93,27 +103,27 @@ def _in_points(values: dict[str, int]) -> PointSystem | None:
     return None
 
 
-def _given(report: Report, told: list[Remark]) -> Iterator[tuple[int, int, str, int]]:
+def _given(lines: _PlacedLines, told: list[Remark]) -> Iterator[tuple[int, int, str, int]]:
     """Line, column, code and tenths of every value; words that give none are told."""
-    for place, column, code, text in _written(report):
+    for place, column, code, text in _written(lines):
         try:
             yield place, column, code, read_tenths(text, place, column)
         except MalformedText:
             told.append(_unknown(text, place, column))
 
 
-def _written(report: Report) -> Iterator[tuple[int, int, str, str]]:
+def _written(lines: _PlacedLines) -> Iterator[tuple[int, int, str, str]]:
     """Line, column, code and value; a word that is no equation is its value."""
-    for place, line in report.texts("XXS"):
-        for match in re.finditer(r"\S+", line.text[3:]):
-            equation = _EQUATION.fullmatch(match[0])
-            yield place, match.start() + 4, *(("", match[0]) if equation is None else (equation[1], equation[2]))
-    for code, meaning in _BBP.items():
-        for place, line in report.texts(code):
+    for place, line in lines:
+        if line.code == "XXS":
+            for match in re.finditer(r"\S+", line.text[3:]):
+                equation = _EQUATION.fullmatch(match[0])
+                yield place, match.start() + 4, *(("", match[0]) if equation is None else (equation[1], equation[2]))
+        elif line.code == "162":
+            yield from _newer(place, line.text.rstrip())
+        else:
             column = 4 + len(line.text[3:]) - len(line.text[3:].lstrip())
-            yield place, column, meaning, line.content
-    for place, line in report.texts("162"):
-        yield from _newer(place, line.text.rstrip())
+            yield place, column, _BBP[line.code], line.content
 
 
 def _newer(place: int, text: str) -> Iterator[tuple[int, int, str, str]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from django.contrib import messages
@@ -234,14 +234,15 @@ def live_answer(
     told_lines = [{"level": level, "text": line, "html": linked(line)} for level, line in lines]
     if _is_overtaken(request, at, paired):
         return JsonResponse({"reload": True, "told": told_lines}, status=status)
+    games = games_at(at, number)
     facts = {
         "on": at.log.seq,
         "told": told_lines,
-        "rows": _changed_rows(request, at, paired),
+        "rows": _changed_rows(request, at, paired, games),
         "count": say("rounds-progress", **progress_of(paired)._asdict()),
         "panel": panel,
         "calls": calls_at(at, number),
-        "games": games_at(at, number),
+        "games": games,
     }
     return JsonResponse(facts, status=status)
 
@@ -279,7 +280,7 @@ def _is_overtaken(request: HttpRequest, at: Desk, paired: PairedRound) -> bool:
     return stage != paired.stage.value or max(marks) > _on(request)
 
 
-def _changed_rows(request: HttpRequest, at: Desk, paired: PairedRound) -> dict[str, str]:
+def _changed_rows(request: HttpRequest, at: Desk, paired: PairedRound, games: Mapping[str, Markup]) -> dict[str, str]:
     """The rows that changed since, by the id of their element."""
     on = _on(request)
     rows: dict[str, str] = {}
@@ -288,7 +289,7 @@ def _changed_rows(request: HttpRequest, at: Desk, paired: PairedRound) -> dict[s
         "address": _address(at, paired.number),
         "cards": card_address(at),
         "may_record": True,
-        "games": games_at(at, paired.number),
+        "games": games,
     }
     for group in groups_of(at.log.state, paired):
         changed = [row for row in group.seats if row.touched > on]
