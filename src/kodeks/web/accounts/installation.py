@@ -10,7 +10,7 @@ from django.utils import timezone
 from kodeks.web.accounts.models import Installation
 
 TIME_ZONES = tuple(sorted(zone for zone in available_timezones() if "/" in zone and not zone.startswith("Etc/")))
-_ZONE = "SELECT time_zone FROM accounts_installation ORDER BY id LIMIT 1"
+_ZONE = f"SELECT time_zone FROM {Installation._meta.db_table} ORDER BY id LIMIT 1"
 
 
 def installation() -> Installation | None:
