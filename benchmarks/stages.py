@@ -2,11 +2,13 @@
 spectators; by how many moves come together, which are one transaction. What is shown a tenth of the runs have beaten:
 so a busy machine disturbs little.
 
-.venv/bin/python benchmarks/stages.py
+.venv/bin/python benchmarks/stages.py            prints the table
+.venv/bin/python benchmarks/stages.py --quick    a few rounds, to see that everything runs
 """
 
 from __future__ import annotations
 
+import argparse
 import json
 import random
 import subprocess
@@ -22,6 +24,7 @@ from players import Place
 
 HERE = Path(__file__).parent
 BOARDS, ROUNDS = 60, 40
+QUICK = 10, 3  # instead
 _SEATS = (("white", "pl"), ("black", "en"))  # two languages: nothing that is said is shared
 
 
@@ -42,7 +45,7 @@ def timed(hand: Executor, work: Callable[[], Any], times: list[float], parts: in
     return hand.submit(run).result()
 
 
-def measure(places: list[Place], key: str, together: int) -> tuple[float, ...]:
+def measure(places: list[Place], key: str, together: int, boards: int, rounds: int) -> tuple[float, ...]:
     """Microseconds a move: written, told to both, a look of spectators at it."""
     from kodeks.game import Actor
     from kodeks.tables import SeatPlace
@@ -55,14 +58,14 @@ def measure(places: list[Place], key: str, together: int) -> tuple[float, ...]:
     def line(place: Place, side: str, language: str) -> Line:
         return Line(place.game, shown_for(place.game, {f"seat_{place.game}_{side}": getattr(place, side)}), language)
 
-    lines = {place.game: [line(place, *seat) for seat in _SEATS] for place in places[:BOARDS]}
+    lines = {place.game: [line(place, *seat) for seat in _SEATS] for place in places[:boards]}
     told, _ = _facts(lines)
-    boards = [SeatPlace(board) for board in range(1, BOARDS + 1)]
-    choose, games, seen = random.Random(1), [*lines], look(key, 1, boards, NOTHING)
+    seats = [SeatPlace(board) for board in range(1, boards + 1)]
+    choose, games, seen = random.Random(1), [*lines], look(key, 1, seats, NOTHING)
     writer, teller, watcher = (ThreadPoolExecutor(1) for _ in range(3))
     writing, telling, looking = list[float](), list[float](), list[float]()
-    for turn in range(ROUNDS):
-        now = [games[(turn * together + each) % BOARDS] for each in range(together)]
+    for turn in range(rounds):
+        now = [games[(turn * together + each) % boards] for each in range(together)]
         words = []
         for each in (each for game in now for each in lines[game]):
             view = json.loads(told[each])["view"]
@@ -71,13 +74,16 @@ def measure(places: list[Place], key: str, together: int) -> tuple[float, ...]:
                 words.append(Word(each.game, Actor(view["sender"]), sent, each.shown, 0, language_of(each.language)))
         timed(writer, lambda words=words: written(words), writing, together)
         told |= timed(teller, lambda now=now: _facts({game: lines[game] for game in now})[0], telling, together)
-        seen = timed(watcher, lambda seen=seen: look(key, 1, boards, seen), looking, together)
+        seen = timed(watcher, lambda seen=seen: look(key, 1, seats, seen), looking, together)
     return price(writing), price(telling), price(looking)
 
 
 def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--quick", action="store_true")
+    boards, rounds = QUICK if parser.parse_args().quick else (BOARDS, ROUNDS)
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, str(HERE / "boards.py"), "--prepare", folder, "--games", str(BOARDS)]
+        command = [sys.executable, str(HERE / "boards.py"), "--prepare", folder, "--games", str(boards)]
         told = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout.splitlines()[-1]
         from kodeks.web.serving.serve import prepare
 
@@ -85,7 +91,7 @@ def main() -> None:
         key, found = json.loads(told)
         print(f"{'moves together':>16}{'written':>10}{'told':>10}{'watched':>10}   microseconds of CPU a move")
         for together in (1, 3, 10):
-            written, told_to_both, watched = measure([Place(*each) for each in found], key, together)
+            written, told_to_both, watched = measure([Place(*each) for each in found], key, together, boards, rounds)
             print(f"{together:>16}{written:>10.0f}{told_to_both:>10.0f}{watched:>10.0f}")
 
 
