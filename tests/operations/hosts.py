@@ -10,6 +10,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager, suppress
 from functools import cache
 from importlib.util import find_spec
@@ -79,7 +80,8 @@ def hosts(**addresses: str) -> Iterator[dict[str, Host]]:
             ends.callback(_stop_all, room)
             done = host.run(_mounts(room))
             assert done.returncode == 0, done.stderr
-        _connect(wire, found)
+        with ThreadPoolExecutor(1) as hand:  # what speaks to the kernel has a loop of its own, and here one may run
+            hand.submit(_connect, wire, found).result()
         yield found
 
 
