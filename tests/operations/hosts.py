@@ -35,15 +35,8 @@ class Host(NamedTuple):
 
     def run(self, script: str, *, timeout: float = 120) -> subprocess.CompletedProcess[str]:
         """Commands on this host, by a shell of root that stops at the first that fails."""
-        enter = [
-            "nsenter",
-            "--target",
-            str(self.process.pid),
-            "--mount",
-            "--net",
-            "--root",
-            "--wd",
-        ]  # our root may be a folder
+        # our own root may be a folder: theirs is taken, and the place in it
+        enter = ["nsenter", f"--target={self.process.pid}", "--mount", "--net", "--root", "--wd"]
         path = f"{self.room}/stand-ins:/usr/sbin:/usr/bin:/sbin:/bin"
         environment = {"HOME": str(self.room / "root"), "PATH": path, "LANG": "C.UTF-8", "ROOM": str(self.room)}
         told = [*enter, "bash", "-euo", "pipefail", "-c", script]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from time import monotonic, sleep
@@ -115,11 +116,11 @@ def test_a_thread_copies_while_the_server_runs_and_tells_what_is_in_its_way(
     folder.write_bytes(b"")  # a disk that is not mounted: no folder can be made there
     copying.start()
     try:
-        _until(lambda: "elsewhere" in (copy_state() or "").trouble)  # type: ignore[union-attr]
+        _until(lambda: "elsewhere" in _trouble())
         assert "does not work or is late" in desk.get(page).content.decode()
         folder.unlink()
         log.append(row, [Note("a")], by="Ewa", at="")
-        _until(lambda: not (copy_state() or "").trouble)  # type: ignore[union-attr]
+        _until(lambda: not _trouble())
         _until(lambda: bool(copies_of(row.key)) and same_log(row, copies_of(row.key)[0]))
     finally:
         copying.stop()
@@ -131,8 +132,13 @@ def test_a_thread_copies_while_the_server_runs_and_tells_what_is_in_its_way(
     assert "does not work or is late" in desk.get(page).content.decode()
 
 
-def _until(is_so: object, seconds: float = 20.0) -> None:
+def _trouble() -> str:
+    state = copy_state()
+    return "no state" if state is None else state.trouble
+
+
+def _until(is_so: Callable[[], bool], seconds: float = 20.0) -> None:
     end = monotonic() + seconds
-    while not is_so():  # type: ignore[operator]
+    while not is_so():
         assert monotonic() < end
         sleep(0.05)

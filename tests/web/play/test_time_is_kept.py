@@ -10,7 +10,7 @@ import pytest
 from boards_at_hand import lines_of, round_of
 
 from kodeks.game import Actor, Phase
-from kodeks.game.events import Move, Press, Resume, Start
+from kodeks.game.events import Act, Move, Press, Resume, Start
 from kodeks.rounds import GamePlace
 from kodeks.tournament.regulations.groups import Keeping
 from kodeks.web.accounts.models import User
@@ -43,8 +43,8 @@ def running(row: Tournament, board: int = 1) -> Game:
     return game
 
 
-def do(game: Game, by: Actor, *acts: object, at: int = 0) -> Done:
-    (done,) = write_doings([Doing(game.pk, by, acts, at=T0 + at)])  # type: ignore[arg-type]
+def do(game: Game, by: Actor, *acts: Act, at: int = 0) -> Done:
+    (done,) = write_doings([Doing(game.pk, by, acts, at=T0 + at)])
     return done
 
 
