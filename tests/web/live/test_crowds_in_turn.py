@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 
 from kodeks.tables import SeatPlace
 from kodeks.web.live import boards
-from kodeks.web.live.boards import AT_ONCE, RoundBoards, Watch
+from kodeks.web.live.boards import AT_ONCE, LiveBoards, RoundBoards, Watch
 from kodeks.web.live.channel import Channel
 
 CROWD = 100
@@ -57,3 +58,15 @@ def test_a_sign_of_life_comes_in_turn() -> None:
     found = woken_at(lambda _: watched.more(), watched.wake_in_turn)
     assert found.total() == CROWD
     assert max(found.values()) <= AT_ONCE
+
+
+def test_a_crowd_is_told_less_often_of_more_at_once() -> None:
+    """A thousand words a second, however many watch."""
+    with ThreadPoolExecutor(1) as thread:
+        live = LiveBoards(thread)
+        found = []
+        for number in range(1, 3_001):
+            live.join("abc", number % 2 + 1, frozenset({SeatPlace(1)}))
+            if number in (1, 500, 1_000, 3_000):
+                found.append(live.beat)
+    assert found == [0.5, 0.5, 1.0, 3.0]

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Collection, Sequence
 from time import monotonic
 from typing import Any
 
@@ -15,12 +16,13 @@ from django.db import connections
 from django.test import Client
 
 from kodeks.web.accounts.models import User
+from kodeks.web.logs import telling
 from kodeks.web.logs.models import Game, Tournament
 from kodeks.web.play import boards, socket, writer
 from kodeks.web.play.boards import Boards, Line
 from kodeks.web.play.models import PlayerSeat
 from kodeks.web.play.seats import decide_seat, shown_for
-from kodeks.web.play.writer import Word
+from kodeks.web.play.writer import Word, Written
 from kodeks.words import language_of
 
 
@@ -151,6 +153,23 @@ def test_the_way_is_measured_by_the_server(game: Game, monkeypatch: pytest.Monke
     assert '"lag_ms": 400' not in lines_of(game)[-1]
 
 
+def test_a_way_that_is_known_is_measured_less_often(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(socket, "_MEASURE", 0.01)
+    monkeypatch.setattr(socket, "_REMEASURE", 3_600.0)
+    white = seated(game, "white")
+
+    async def story(boards: Boards) -> None:
+        device = Device(boards, white, game.pk)
+        await device.told("view")
+        for _ in range(socket._QUICKEST):
+            await device.told("echo")
+        await asyncio.sleep(0.1)
+        assert device.outbox.empty()
+        await device.leave()
+
+    on_a_loop(story)
+
+
 @pytest.mark.parametrize("text", ["", "[]", "{", "[" * 4_000, "x" * 9_000, '{"n": 1, "n": 2}'])
 def test_what_no_page_of_ours_sends_ends_the_line(game: Game, text: str) -> None:
     white = seated(game, "white")
@@ -168,16 +187,16 @@ def test_what_no_page_of_ours_sends_ends_the_line(game: Game, text: str) -> None
 
 def test_what_breaks_one_board_breaks_no_other(row: Tournament, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     white, other = seated(game, "white"), begun(row, 2)
-    whole = writer.written
+    whole = writer.write_words
     shown = shown_for(game.pk, {name: each.value for name, each in white.cookies.items()})
     seat = writer.Actor.WHITE
 
-    def broken(words: list[Word]) -> list[Any]:
+    def broken(words: list[Word]) -> Written:
         if any(word.game == other.pk for word in words):
             raise ZeroDivisionError
         return whole(words)
 
-    monkeypatch.setattr(writer, "written", broken)
+    monkeypatch.setattr(writer, "write_words", broken)
 
     async def story(boards: Boards) -> None:
         good = Word(game.pk, seat, {"do": "move", "move": "32-28"}, shown, 0, language_of("pl"))
@@ -192,6 +211,103 @@ def test_what_breaks_one_board_breaks_no_other(row: Tournament, game: Game, monk
 
     on_a_loop(story)
     assert sum(now(game).state.made) == 1
+
+
+@pytest.fixture
+def read(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The games that were read to tell of them."""
+    found: list[int] = []
+    whole = boards.games_among
+
+    def games_among(numbers: Collection[int], also: Sequence[str]) -> Any:
+        found.extend(numbers)
+        return whole(numbers, also)
+
+    monkeypatch.setattr(boards, "games_among", games_among)
+    return found
+
+
+def test_what_the_writer_has_written_is_not_read_again(game: Game, read: list[int]) -> None:
+    white, black = seated(game, "white"), seated(game, "black")
+
+    async def story(boards: Boards) -> None:
+        one, two = Device(boards, white, game.pk), Device(boards, black, game.pk)
+        assert await one.told("view")
+        assert await two.told("view")
+        read.clear()
+        one.send(n=1, **{"as": "white"}, do="move", move="32-28", ply=0)
+        assert (await two.told("view"))["last"] == "32-28"
+        two.send(n=1, **{"as": "black"}, do="move", move="19-23", ply=1)
+        assert (await one.told("view"))["last"] == "32-28"
+        assert (await one.told("view"))["last"] == "19-23"
+        assert read == []
+        one.send(n=2, **{"as": "white"}, do="resign")  # its tournament may know of it: who may act is asked anew
+        assert (await two.told("view"))["last"] == "19-23"
+        assert (await two.told("view"))["phase"] == "over"
+        assert set(read) == {game.pk}
+        await one.leave()
+        await two.leave()
+
+    on_a_loop(story)
+
+
+def test_what_others_write_while_the_writer_has_a_game_in_hand_is_told(game: Game) -> None:
+    """Whether their word comes before he hands the game over, or after."""
+    white, black = seated(game, "white"), seated(game, "black")
+
+    async def story(boards: Boards) -> None:
+        one, two = Device(boards, white, game.pk), Device(boards, black, game.pk)
+        assert await one.told("view")
+        assert await two.told("view")
+        boards.writer.in_hand = frozenset({game.pk})
+        by = {
+            actor: shown_for(game.pk, {each: value.value for each, value in client.cookies.items()})
+            for actor, client in ((writer.Actor.WHITE, white), (writer.Actor.BLACK, black))
+        }
+        words = [
+            Word(game.pk, actor, {"do": "move", "move": move}, by[actor], 0, language_of("pl"))
+            for actor, move in ((writer.Actor.WHITE, "32-28"), (writer.Actor.BLACK, "19-23"))
+        ]
+        first = await asyncio.to_thread(_written, words[0])
+        second = await asyncio.to_thread(_written, words[1])  # as another process would have written it
+        boards._handed_over(first)
+        assert (await two.told("view"))["last"] == "19-23"
+        boards._handed_over(second)  # nothing new
+        boards.writer.in_hand = frozenset()
+        assert boards._new == {}
+        await one.leave()
+        await two.leave()
+
+    on_a_loop(story)
+
+
+def _written(word: Word) -> Written:
+    try:
+        return writer.write_words([word])
+    finally:
+        connections.close_all()
+
+
+def test_who_comes_later_hides_no_news_from_who_sits_there(game: Game) -> None:
+    """He reads more than the other was told; the word of it comes after."""
+    white, black = seated(game, "white"), seated(game, "black")
+
+    async def story(boards: Boards) -> None:
+        one = Device(boards, white, game.pk)
+        assert (await one.told("view"))["ply"] == 0
+        telling.listen(None)
+        shown = shown_for(game.pk, {name: each.value for name, each in white.cookies.items()})
+        await asyncio.to_thread(
+            _written, Word(game.pk, writer.Actor.WHITE, {"do": "move", "move": "32-28"}, shown, 0, language_of("pl"))
+        )
+        two = Device(boards, black, game.pk)
+        assert (await two.told("view"))["ply"] == 1
+        boards.heard({"key": f"{telling.BOARDS}x", "event": "lines", "data": [game.pk], "lines": [4]})
+        assert (await one.told("view"))["ply"] == 1
+        await one.leave()
+        await two.leave()
+
+    on_a_loop(story)
 
 
 def test_an_answer_waits_however_slowly_it_is_read() -> None:

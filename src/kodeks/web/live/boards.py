@@ -1,8 +1,8 @@
 """The boards that somebody watches: how each stands for everybody, read once for all, and who is told of which.
 
 A word about a board is the whole truth about it, so a visitor who comes back is told how his boards stand, and nobody
-needs what he missed. It comes at most twice a second, and only when something can be seen to have changed: what is held
-back (`publication/games.py`) wakes nobody, and is told when its time has come.
+needs what he missed. It comes at most twice a second, to a crowd less often, and only when something can be seen to
+have changed: what is held back (`publication/games.py`) wakes nobody, and is told when its time has come.
 """
 
 from __future__ import annotations
@@ -22,7 +22,8 @@ from kodeks.web.logs.games import now_ms
 
 MOST = 64  # boards of one stream
 _BEAT = 0.5  # seconds between two words to the same visitor
-_LOOK = 4  # beats between looks at boards of which nothing was heard
+_CROWD = 1_000  # words a second, at most: more visitors than half as many are told less often, of more boards at once
+_LOOK = 2.0  # seconds between looks at boards of which nothing was heard
 AT_ONCE = 16  # spectators who are woken together
 _log = logging.getLogger("kodeks.live")
 
@@ -108,20 +109,27 @@ class LiveBoards:
 
     async def run(self) -> None:
         """From beat to beat what is new is told, until the server stops."""
-        loop, beats = asyncio.get_running_loop(), 0
-        next_beat = loop.time() + _BEAT
+        loop = asyncio.get_running_loop()
+        next_beat = next_look = loop.time() + _BEAT
         while True:
             await asyncio.sleep(next_beat - loop.time())
-            next_beat, beats = loop.time() + _BEAT, beats + 1
+            now = loop.time()
+            next_beat, is_time_to_look = now + self.beat, now >= next_look
+            next_look = now + _LOOK if is_time_to_look else next_look
             watches = list[Watch]()
             for boards in tuple(self._rounds.values()):
-                if boards.is_changed or beats % _LOOK == 0:
+                if boards.is_changed or is_time_to_look:
                     boards.is_changed = False
                     try:
                         watches += await self._read(boards)
                     except Error as error:  # of the database: it is looked at again
                         _log.warning("live: %s", error)
             await _wake(watches, next_beat)
+
+    @property
+    def beat(self) -> float:
+        """Seconds to the next one."""
+        return max(_BEAT, sum(len(boards.watches) for boards in self._rounds.values()) / _CROWD)
 
     async def _read(self, boards: RoundBoards) -> list[Watch]:
         asked = boards.key, boards.number, boards.places, boards.look

@@ -179,7 +179,7 @@ def _written(games: Mapping[str, Sequence[KeptGame]], news: Iterable[str]) -> No
     for key, changed in games.items():
         for game in changed:
             keep_game(game)
-        telling.games_changed(key, (game.pk for game in changed))
+        telling.games_grew(key, {game.pk: game.lines for game in changed})
     for key in news:
         telling.tell_desk(key)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Mapping
 
 from kodeks.web.door import kept
 from kodeks.web.logs import copying, wire
@@ -24,13 +24,14 @@ def changed(key: str) -> None:
 
 
 def game_changed(key: str, pk: int) -> None:
-    """A game has new lines: for those who sit at its board or watch it."""
-    games_changed(key, [pk])
+    """A game has changed, or who sits at it: for those who sit at its board or watch it."""
+    _say({"key": BOARDS + key, "event": "lines", "data": [pk]})
 
 
-def games_changed(key: str, pks: Iterable[int]) -> None:
-    """The same of several games of a tournament."""
-    _say({"key": BOARDS + key, "event": "lines", "data": [*pks]})
+def games_grew(key: str, games: Mapping[int, int]) -> None:
+    """Several games of a tournament have new lines, and how many they have now: who knows them that far has heard
+    nothing new."""
+    _say({"key": BOARDS + key, "event": "lines", "data": [*games], "lines": [*games.values()]})
 
 
 def tell(key: str, event: str, facts: object) -> None:

@@ -26,7 +26,7 @@ from kodeks.web.pages.words import language
 from kodeks.web.play.facts import laid_out, said_to_all, shown_at, shown_to_all, view_now
 from kodeks.web.play.seats import SEATING, Seating, asks_for_seat, held_among, seating_of
 from kodeks.web.play.timekeeper import first_look, keep_time
-from kodeks.web.play.writer import Writer
+from kodeks.web.play.writer import Writer, Written
 from kodeks.words import Language
 
 _log = logging.getLogger("kodeks.boards")
@@ -34,6 +34,13 @@ _LOOK = 1.0  # seconds between looks at the database, should a word from another
 _VIEW = '{"view":'  # how a message begins that shows the board
 _encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 _NO_SEAT = json.dumps({"gone": True})  # who has lost his seat is told that, and nothing of the game
+
+
+class Known(NamedTuple):
+    """A game as it was just written, and who sits there."""
+
+    game: KeptGame
+    seating: Seating
 
 
 @dataclass(eq=False, slots=True)
@@ -50,13 +57,16 @@ class Line:
 
 
 class Boards:
-    """Lives on the loop; a thread reads, in order, so that nobody is told of the past after the present."""
+    """Lives on the loop; a thread reads, in order, so that nobody is told of the past after the present. What this
+    process has written itself is not read again, but told as its writer hands it over."""
 
     def __init__(self) -> None:
-        self.writer = Writer()
+        self.writer = Writer(self._handed_over)
         self._lines: dict[int, set[Line]] = {}
-        self._totals: dict[int, str] = {}  # of what was told last
-        self._new: set[int] = set()  # games of which something is to be told
+        self._totals: dict[int, str] = {}  # of what is told, or about to be
+        self._far: dict[int, int] = {}  # how many lines that is
+        self._heard: dict[int, int] = {}  # of games in the writer's hands, how many lines they are said to have
+        self._new: dict[int, Known | None] = {}  # games of which something is to be told; None: it is to be read
         self._something = asyncio.Event()
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="seats")
         self._clock = ThreadPoolExecutor(1, thread_name_prefix="time")
@@ -78,15 +88,41 @@ class Boards:
         return sum(map(len, self._lines.values()))
 
     def heard(self, word: Word) -> None:
-        """A word from a thread or another process."""
-        if word["key"].startswith(BOARDS):
-            self._changed(word["data"])
+        """A word from a thread or another process. What the writer has in hand he hands over himself."""
+        if not word["key"].startswith(BOARDS):
+            return
+        games: list[int] = word["data"]
+        lengths: list[int] | None = word.get("lines")
+        if lengths is None:  # it is not said how far they are
+            self._changed(games)
+            return
+        for game, lines in zip(games, lengths, strict=True):
+            if game in self.writer.in_hand:
+                self._heard[game] = max(lines, self._heard.get(game, 0))
+            elif lines > self._far.get(game, 0):
+                self._changed([game])
 
     def _changed(self, games: Iterable[int]) -> None:
         new = self._lines.keys() & games
         if new:
-            self._new |= new
+            self._new |= dict.fromkeys(new)
             self._something.set()
+
+    def _handed_over(self, written: Written) -> None:
+        """What is on the disk now. With a game that is over its tournament may have changed, and so who may act there;
+        it is read anew, as is what others have written since."""
+        for pk, game in written.games.items():
+            is_new = pk in self._lines and game.lines > self._far.get(pk, 0)
+            if is_new and game.state.ending is None and self._new.get(pk, game) is not None:
+                self._new[pk] = Known(game, written.seating)
+                self._note(game)
+                self._something.set()
+        heard, self._heard = self._heard, {}
+        self._changed(pk for pk, lines in heard.items() if lines > self._far.get(pk, 0))
+
+    def _note(self, game: KeptGame) -> None:
+        """How far everybody at a board is told of it."""
+        self._totals[game.pk], self._far[game.pk] = game.total, game.lines
 
     def _run(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
@@ -116,10 +152,13 @@ class Boards:
         """A new line; False if there is no such game, or its device has no business there."""
         self._lines.setdefault(line.game, set()).add(line)
         try:
-            facts = await self._read({line.game: [line]})
+            facts, games = await self._read({line.game: [line]}, {})
         except BaseException:
             self.leave(line)
             raise
+        for game in games:
+            if game.pk in self._lines and game.pk not in self._far:  # others who sit here may not know as much yet
+                self._note(game)
         if line not in facts:
             self.leave(line)
             return False
@@ -130,8 +169,8 @@ class Boards:
         lines = self._lines.get(line.game, set())
         lines.discard(line)
         if not lines:
-            self._lines.pop(line.game, None)
-            self._totals.pop(line.game, None)
+            for known in (self._lines, self._totals, self._far):
+                known.pop(line.game, None)
 
     async def _tell(self) -> None:
         """Everybody at a board where something has happened is told how it stands; what happens at boards while others
@@ -139,20 +178,24 @@ class Boards:
         while True:
             await self._something.wait()
             self._something.clear()
-            new, self._new = self._new, set()
+            new, self._new = self._new, {}
             lines = {game: [*self._lines[game]] for game in new if game in self._lines}
             try:
-                facts = await self._read(lines)
+                facts, games = await self._read(lines, {pk: known for pk, known in new.items() if known is not None})
             except Error as error:  # of the database: the next look finds what was not told
                 _log.warning("boards: %s", error)
+                self._totals |= dict.fromkeys(lines, "")
                 continue
+            for game in games:
+                if game.pk in self._lines and game.lines >= self._far.get(game.pk, 0):
+                    self._note(game)
             for line in (line for at in lines.values() for line in at):
                 _send(line, facts.get(line, _NO_SEAT))
 
-    async def _read(self, lines: Mapping[int, list[Line]]) -> dict[Line, str]:
-        found, totals = await asyncio.get_running_loop().run_in_executor(self._thread, _facts, lines)
-        self._totals |= {game: total for game, total in totals.items() if game in self._lines}
-        return found
+    async def _read(
+        self, lines: Mapping[int, list[Line]], known: Mapping[int, Known]
+    ) -> tuple[dict[Line, str], list[KeptGame]]:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, facts_at, lines, known)
 
 
 def _send(line: Line, text: str) -> None:
@@ -171,20 +214,21 @@ def _totals(games: list[int]) -> dict[int, str]:
         return dict(rows_among(f"SELECT id, total FROM {GAMES} WHERE id IN ({{numbers}})", games))
 
 
-def _facts(lines: Mapping[int, list[Line]]) -> tuple[dict[Line, str], dict[int, str]]:
-    """For each line, and the sums of what was read. Languages take turns, not boards: to change to one takes longer
-    than to say a sentence in it."""
+def facts_at(lines: Mapping[int, list[Line]], known: Mapping[int, Known]) -> tuple[dict[Line, str], list[KeptGame]]:
+    """For each line, and the games they tell of, as they were read or are known. Languages take turns, not boards: to
+    change to one takes longer than to say a sentence in it."""
     found: dict[Line, str] = {}
     with kept_line():
-        rows, answers = games_among(lines, SEATING)
+        rows, answers = games_among(lines.keys() - known.keys(), SEATING)
         seating = seating_of(*answers)
         seen = [_see(load_game(row), lines[row.pk], seating) for row in rows]
+        seen += (_see(known[pk].game, lines[pk], known[pk].seating) for pk in lines if pk in known)
         for code in {line.language for each in seen for line in each.lines}:
             with translation.override(code):
                 spoken = language()
                 for each in seen:
                     found |= _facts_at(each, [line for line in each.lines if line.language == code], spoken)
-    return found, {each.game.pk: each.game.total for each in seen}
+    return found, [each.game for each in seen]
 
 
 class _Seen(NamedTuple):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
@@ -17,7 +17,7 @@ from kodeks.web.logs.games import KeptGame
 from kodeks.web.logs.kept_line import kept_line
 from kodeks.web.logs.plain_sql import Rows
 from kodeks.web.play.doing import read_doing
-from kodeks.web.play.seats import SEATING, held_among, seating_of
+from kodeks.web.play.seats import SEATING, Seating, held_among, seating_of
 from kodeks.web.play.talking import Heard, hear_at, hear_both, read_sentence
 from kodeks.words import Language
 
@@ -55,10 +55,24 @@ _Became = Done | Spoken
 _Answer = _Became | MalformedText | None
 
 
-class Writer:
-    """Lives on the loop; its thread writes."""
+class Written(NamedTuple):
+    """What became of each word; and the games of which something was asked, as they stand now, with who sits there:
+    whoever tells of them has nothing to read."""
 
-    def __init__(self) -> None:
+    answers: list[_Answer]
+    games: Mapping[int, KeptGame]
+    seating: Seating
+
+
+_NOTHING = Written([], {}, Seating(frozenset(), {}))
+
+
+class Writer:
+    """Lives on the loop; its thread writes. Who tells of the games is handed what stands on the disk now."""
+
+    def __init__(self, hand_over: Callable[[Written], None]) -> None:
+        self.in_hand: frozenset[int] = frozenset()  # games that are being written
+        self._hand_over = hand_over
         self._waiting: list[tuple[Word, asyncio.Future[_Became | None]]] = []
         self._something = asyncio.Event()
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="boards")
@@ -88,17 +102,21 @@ class Writer:
 
     async def _wrote(self, batch: Sequence[tuple[Word, asyncio.Future[_Became | None]]]) -> bool:
         """Whether these are written, all of them. Who was alone is told why not, and the hand goes on."""
-        work = asyncio.get_running_loop().run_in_executor(self._thread, written, [word for word, _ in batch])
+        words = [word for word, _ in batch]
+        self.in_hand = frozenset(word.game for word in words)
+        work = asyncio.get_running_loop().run_in_executor(self._thread, write_words, words)
         await asyncio.wait([work])
         error = work.exception()
         WRITER_BATCHES.inc()
         WRITER_WORDS.inc(len(batch))
+        self.in_hand = frozenset()
+        self._hand_over(work.result() if error is None else _NOTHING)
         if error is not None and len(batch) > 1:
             return False
         for place, (_, future) in enumerate(batch):
             if future.done():  # who waited has gone
                 continue
-            answer = work.result()[place] if error is None else error
+            answer = work.result().answers[place] if error is None else error
             if isinstance(answer, BaseException):
                 future.set_exception(answer)
             else:
@@ -107,11 +125,18 @@ class Writer:
 
 
 def written(words: Sequence[Word]) -> list[_Answer]:
-    """What became of each word. Seats are looked at when the games are locked: who has lost his does nothing."""
+    """What became of each word."""
+    return write_words(words).answers
+
+
+def write_words(words: Sequence[Word]) -> Written:
+    """Seats are looked at when the games are locked: who has lost his does nothing."""
     read: list[Doing | Heard | MalformedText | None] = []
+    seating = _NOTHING.seating
 
     def decide(games: Mapping[int, KeptGame], answers: Sequence[Rows]) -> list[Doing]:
-        is_open, devices = seating_of(*answers)
+        nonlocal seating
+        is_open, devices = seating = seating_of(*answers)
         for word in words:
             held = held_among(word.shown, devices.get(word.game, {}) if word.game in is_open else {})
             read.append(_read(word, games[word.game]) if word.game in games and word.seats <= held else None)
@@ -120,8 +145,10 @@ def written(words: Sequence[Word]) -> list[_Answer]:
 
     check_tables()
     with kept_line():
-        done = iter(write_decided({word.game for word in words}, decide, SEATING))
-    return [_became(each, done) for each in read]
+        outcomes = write_decided({word.game for word in words}, decide, SEATING)
+    done = iter(outcomes)
+    answers = [_became(each, done) for each in read]
+    return Written(answers, {each.game.pk: each.game for each in outcomes}, seating)
 
 
 def _became(read: Doing | Heard | MalformedText | None, done: Iterator[Done]) -> _Answer:
