@@ -50,7 +50,7 @@ def measure(places: list[Place], key: str, together: int, boards: int, rounds: i
     from kodeks.game import Actor
     from kodeks.tables import SeatPlace
     from kodeks.web.live.looking import NOTHING, look
-    from kodeks.web.play.boards import Line, facts_at
+    from kodeks.web.play.boards import Line, read_facts
     from kodeks.web.play.seats import shown_for
     from kodeks.web.play.writer import Word, written
     from kodeks.words import language_of
@@ -59,7 +59,7 @@ def measure(places: list[Place], key: str, together: int, boards: int, rounds: i
         return Line(place.game, shown_for(place.game, {f"seat_{place.game}_{side}": getattr(place, side)}), language)
 
     lines = {place.game: [line(place, *seat) for seat in _SEATS] for place in places[:boards]}
-    told, _ = facts_at(lines, {})
+    told, _ = read_facts(lines)
     seats = [SeatPlace(board) for board in range(1, boards + 1)]
     choose, games, seen = random.Random(1), [*lines], look(key, 1, seats, NOTHING)
     writer, teller, watcher = (ThreadPoolExecutor(1) for _ in range(3))
@@ -73,7 +73,7 @@ def measure(places: list[Place], key: str, together: int, boards: int, rounds: i
                 sent = {"do": "move", "move": choose.choice(view["legal"])["text"], "ply": view["ply"]}
                 words.append(Word(each.game, Actor(view["sender"]), sent, each.shown, 0, language_of(each.language)))
         timed(writer, lambda words=words: written(words), writing, together)
-        told |= timed(teller, lambda now=now: facts_at({game: lines[game] for game in now}, {})[0], telling, together)
+        told |= timed(teller, lambda now=now: read_facts({game: lines[game] for game in now})[0], telling, together)
         seen = timed(watcher, lambda seen=seen: look(key, 1, seats, seen), looking, together)
     return price(writing), price(telling), price(looking)
 

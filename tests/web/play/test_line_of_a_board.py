@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import threading
 from collections.abc import Collection, Sequence
 from time import monotonic
 from typing import Any
@@ -274,7 +275,8 @@ def test_what_others_write_while_the_writer_has_a_game_in_hand_is_told(game: Gam
         assert (await two.told("view"))["last"] == "19-23"
         boards._handed_over(second)  # nothing new
         boards.writer.in_hand = frozenset()
-        assert boards._new == {}
+        assert not boards._known
+        assert not boards._new
         await one.leave()
         await two.leave()
 
@@ -319,3 +321,34 @@ def test_an_answer_waits_however_slowly_it_is_read() -> None:
     waiting = [json.loads(line.waiting.get_nowait()) for _ in range(line.waiting.qsize())]
     assert waiting[0] == {"n": 1, "ok": True}
     assert waiting[-1] == {"view": {"seq": count}}
+
+
+def test_nobody_is_told_of_the_past_after_the_present(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game is read, slowly; meanwhile a move is made there and told of."""
+    white, black = seated(game, "white"), seated(game, "black")
+    whole, goes_on = boards.read_facts, threading.Event()
+
+    def slowly(lines: Any) -> Any:
+        found = whole(lines)
+        assert goes_on.wait(PATIENCE)
+        return found
+
+    async def story(boards_now: Boards) -> None:
+        one = Device(boards_now, white, game.pk)
+        assert (await one.told("view"))["ply"] == 0
+        monkeypatch.setattr(boards, "read_facts", slowly)
+        two = Device(boards_now, black, game.pk)
+        async with asyncio.timeout(PATIENCE):
+            while len(boards_now._lines[game.pk]) < 2:
+                await asyncio.sleep(0.005)
+        await asyncio.sleep(0.1)
+        one.send(n=1, **{"as": "white"}, do="move", move="32-28", ply=0)
+        assert (await one.told("view"))["ply"] == 1
+        goes_on.set()
+        assert (await two.told("view"))["ply"] == 1
+        two.send(n=1, **{"as": "black"}, do="move", move="19-23", ply=1)
+        assert (await two.told("view"))["ply"] == 2
+        await one.leave()
+        await two.leave()
+
+    on_a_loop(story)

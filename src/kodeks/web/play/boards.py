@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-from collections.abc import Coroutine, Iterable, Mapping
+from collections.abc import Collection, Coroutine, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import islice
 from typing import Any, NamedTuple
 
 from django.db import Error
@@ -31,12 +32,13 @@ from kodeks.words import Language
 
 _log = logging.getLogger("kodeks.boards")
 _LOOK = 1.0  # seconds between looks at the database, should a word from another process be lost
+_AT_ONCE = 4  # boards that are told of before the loop does something else
 _VIEW = '{"view":'  # how a message begins that shows the board
 _encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 _NO_SEAT = json.dumps({"gone": True})  # who has lost his seat is told that, and nothing of the game
 
 
-class Known(NamedTuple):
+class _Known(NamedTuple):
     """A game as it was just written, and who sits there."""
 
     game: KeptGame
@@ -57,8 +59,8 @@ class Line:
 
 
 class Boards:
-    """Lives on the loop; a thread reads, in order, so that nobody is told of the past after the present. What this
-    process has written itself is not read again, but told as its writer hands it over."""
+    """Lives on the loop. What this process has written itself is told there and then, as its writer hands it over; the
+    rest a thread reads. Nobody is told of the past after the present."""
 
     def __init__(self) -> None:
         self.writer = Writer(self._handed_over)
@@ -66,8 +68,9 @@ class Boards:
         self._totals: dict[int, str] = {}  # of what is told, or about to be
         self._far: dict[int, int] = {}  # how many lines that is
         self._heard: dict[int, int] = {}  # of games in the writer's hands, how many lines they are said to have
-        self._new: dict[int, Known | None] = {}  # games of which something is to be told; None: it is to be read
-        self._something = asyncio.Event()
+        self._known: dict[int, _Known] = {}  # games that were handed over, to be told of
+        self._new: set[int] = set()  # games that are to be read, and told of
+        self._something_known, self._something = asyncio.Event(), asyncio.Event()
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="seats")
         self._clock = ThreadPoolExecutor(1, thread_name_prefix="time")
         self._tasks: set[asyncio.Task[None]] = set()
@@ -75,8 +78,12 @@ class Boards:
     async def start(self) -> None:
         """From now on what is sent is written and told, and the time is kept."""
         looked = await first_look(self._clock)
-        for work in (self.writer.run(), self._tell(), keep_time(looked, self._clock), self._look()):
+        for work in (*self.telling(), keep_time(looked, self._clock), self._look()):
             self._run(work)
+
+    def telling(self) -> tuple[Coroutine[Any, Any, None], ...]:
+        """What is sent is written, and everybody told of it."""
+        return self.writer.run(), self._tell_known(), self._tell()
 
     def stop(self) -> None:
         for task in tuple(self._tasks):
@@ -105,7 +112,7 @@ class Boards:
     def _changed(self, games: Iterable[int]) -> None:
         new = self._lines.keys() & games
         if new:
-            self._new |= dict.fromkeys(new)
+            self._new |= new
             self._something.set()
 
     def _handed_over(self, written: Written) -> None:
@@ -113,10 +120,11 @@ class Boards:
         it is read anew, as is what others have written since."""
         for pk, game in written.games.items():
             is_new = pk in self._lines and game.lines > self._far.get(pk, 0)
-            if is_new and game.state.ending is None and self._new.get(pk, game) is not None:
-                self._new[pk] = Known(game, written.seating)
+            is_newest = pk not in self._new and self._heard.get(pk, 0) <= game.lines
+            if is_new and is_newest and game.state.ending is None:
+                self._known[pk] = _Known(game, written.seating)
                 self._note(game)
-                self._something.set()
+                self._something_known.set()
         heard, self._heard = self._heard, {}
         self._changed(pk for pk, lines in heard.items() if lines > self._far.get(pk, 0))
 
@@ -152,17 +160,17 @@ class Boards:
         """A new line; False if there is no such game, or its device has no business there."""
         self._lines.setdefault(line.game, set()).add(line)
         try:
-            facts, games = await self._read({line.game: [line]}, {})
+            facts, games = await self._read({line.game: [line]})
         except BaseException:
             self.leave(line)
             raise
-        for game in games:
-            if game.pk in self._lines and game.pk not in self._far:  # others who sit here may not know as much yet
-                self._note(game)
         if line not in facts:
             self.leave(line)
             return False
-        _send(line, facts[line])
+        for game in games:
+            if game.pk in self._lines and game.pk not in self._far:  # others who sit here may not know as much yet
+                self._note(game)
+            _send(line, facts[line])
         return True
 
     def leave(self, line: Line) -> None:
@@ -172,30 +180,48 @@ class Boards:
             for known in (self._lines, self._totals, self._far):
                 known.pop(line.game, None)
 
+    async def _tell_known(self) -> None:
+        """Everybody at a board is told what the writer has written there, a few boards at a time: the loop has more to
+        do. Who has lost his seat, or never had it, is told by who reads."""
+        while True:
+            await self._something_known.wait()
+            self._something_known.clear()
+            while self._known:
+                now = {pk: self._known.pop(pk) for pk in [*islice(self._known, _AT_ONCE)]}
+                lines = {pk: [*self._lines.get(pk, ())] for pk in now}
+                sat_at = {pk for pk in now if all(_sits(line, now[pk].seating) for line in lines[pk])}
+                self._changed(now.keys() - sat_at)
+                for line, text in _facts([_see(now[pk].game, lines[pk]) for pk in sat_at]).items():
+                    _send(line, text)
+                await asyncio.sleep(0)
+
     async def _tell(self) -> None:
-        """Everybody at a board where something has happened is told how it stands; what happens at boards while others
-        are read is read together."""
+        """Everybody at a board where something else has happened is told how it stands; what happens at boards while
+        others are read is read together."""
         while True:
             await self._something.wait()
             self._something.clear()
-            new, self._new = self._new, {}
+            new, self._new = self._new, set()
             lines = {game: [*self._lines[game]] for game in new if game in self._lines}
             try:
-                facts, games = await self._read(lines, {pk: known for pk, known in new.items() if known is not None})
+                facts, games = await self._read(lines)
             except Error as error:  # of the database: the next look finds what was not told
                 _log.warning("boards: %s", error)
                 self._totals |= dict.fromkeys(lines, "")
                 continue
             for game in games:
-                if game.pk in self._lines and game.lines >= self._far.get(game.pk, 0):
+                if game.pk in self._lines:
                     self._note(game)
-            for line in (line for at in lines.values() for line in at):
-                _send(line, facts.get(line, _NO_SEAT))
+                for line in lines[game.pk]:
+                    _send(line, facts.get(line, _NO_SEAT))
 
-    async def _read(
-        self, lines: Mapping[int, list[Line]], known: Mapping[int, Known]
-    ) -> tuple[dict[Line, str], list[KeptGame]]:
-        return await asyncio.get_running_loop().run_in_executor(self._thread, facts_at, lines, known)
+    async def _read(self, lines: Mapping[int, list[Line]]) -> tuple[dict[Line, str], list[KeptGame]]:
+        """What lines are to be told, and the games as they were read; without those that were told of meanwhile, as
+        they stand later."""
+        before = {pk: self._far.get(pk) for pk in lines}
+        facts, games = await asyncio.get_running_loop().run_in_executor(self._thread, read_facts, lines)
+        now = self._far
+        return facts, [game for game in games if now.get(game.pk) in (before[game.pk], None, game.lines)]
 
 
 def _send(line: Line, text: str) -> None:
@@ -214,21 +240,31 @@ def _totals(games: list[int]) -> dict[int, str]:
         return dict(rows_among(f"SELECT id, total FROM {GAMES} WHERE id IN ({{numbers}})", games))
 
 
-def facts_at(lines: Mapping[int, list[Line]], known: Mapping[int, Known]) -> tuple[dict[Line, str], list[KeptGame]]:
-    """For each line, and the games they tell of, as they were read or are known. Languages take turns, not boards: to
-    change to one takes longer than to say a sentence in it."""
-    found: dict[Line, str] = {}
+def read_facts(lines: Mapping[int, list[Line]]) -> tuple[dict[Line, str], list[KeptGame]]:
+    """For each line how its board stands, and the games that were read. A board is not shown here to who does not sit
+    at it, nor asks for a seat."""
     with kept_line():
-        rows, answers = games_among(lines.keys() - known.keys(), SEATING)
+        rows, answers = games_among(lines, SEATING)
         seating = seating_of(*answers)
-        seen = [_see(load_game(row), lines[row.pk], seating) for row in rows]
-        seen += (_see(known[pk].game, lines[pk], known[pk].seating) for pk in lines if pk in known)
-        for code in {line.language for each in seen for line in each.lines}:
-            with translation.override(code):
-                spoken = language()
-                for each in seen:
-                    found |= _facts_at(each, [line for line in each.lines if line.language == code], spoken)
-    return found, [each.game for each in seen]
+        seen = [
+            _see(
+                load_game(row),
+                [line for line in lines[row.pk] if _sits(line, seating) or asks_for_seat(row.pk, line.shown)],
+            )
+            for row in rows
+        ]
+        return _facts(seen), [each.game for each in seen]
+
+
+def _facts(seen: Collection[_Seen]) -> dict[Line, str]:
+    """For each line. Languages take turns, not boards: to change to one takes longer than to say a sentence in it."""
+    found: dict[Line, str] = {}
+    for code in {line.language for each in seen for line in each.lines}:
+        with translation.override(code):
+            spoken = language()
+            for each in seen:
+                found |= _facts_at(each, [line for line in each.lines if line.language == code], spoken)
+    return found
 
 
 class _Seen(NamedTuple):
@@ -240,16 +276,16 @@ class _Seen(NamedTuple):
     lines: list[Line]
 
 
-def _see(game: KeptGame, lines: list[Line], seating: Seating) -> _Seen:
-    """A board is not shown here to who does not sit at it, nor asks for a seat."""
-    told = []
-    for line in lines:
-        held = held_among(line.shown, seating.devices.get(game.pk, {}))
-        line.held = held if game.pk in seating.open_games else frozenset()
-        if held or asks_for_seat(game.pk, line.shown):
-            told.append(line)
+def _sits(line: Line, seating: Seating) -> bool:
+    """Whether the device of a line holds a seat; and from now on it acts for it, if anybody still may."""
+    held = held_among(line.shown, seating.devices.get(line.game, {}))
+    line.held = held if line.game in seating.open_games else frozenset()
+    return bool(held)
+
+
+def _see(game: KeptGame, lines: list[Line]) -> _Seen:
     view = view_now(game, with_rights=False)
-    return _Seen(game, view, f"{_inside(shown_to_all(game, view))},{_laid_out(view.layout)}", told)
+    return _Seen(game, view, f"{_inside(shown_to_all(game, view))},{_laid_out(view.layout)}", lines)
 
 
 def _facts_at(seen: _Seen, lines: Iterable[Line], spoken: Language) -> dict[Line, str]:
