@@ -12,7 +12,7 @@ from kodeks.on_demand import load_on_demand
 if TYPE_CHECKING:
     from kodeks.dialogue.alarms import Alarms, DueAlarm
     from kodeks.dialogue.announcing import announcement_due, announcements_of
-    from kodeks.dialogue.answering import answer
+    from kodeks.dialogue.answering import answer, tell_last
     from kodeks.dialogue.hearing import hear
     from kodeks.dialogue.one_device import Saying, hear_anybody, hear_players
     from kodeks.dialogue.saying import Choice, Query, Question, Topic, split
@@ -40,6 +40,7 @@ __all__ = [
     "put",
     "split",
     "tell",
+    "tell_last",
 ]
 
 load_on_demand(__name__)

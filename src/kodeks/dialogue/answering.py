@@ -8,7 +8,7 @@ from typing import NamedTuple
 from kodeks.clock import read_clock, tell_times
 from kodeks.dialogue.board import Board
 from kodeks.dialogue.saying import Query, Topic
-from kodeks.dialogue.scene import Scene
+from kodeks.dialogue.scene import Scene, board_of
 from kodeks.dialogue.sentences import cited, enumerate_words, say_left, say_ruling, say_side, say_time, sentence
 from kodeks.game import KINDS, Actor, State, may_do
 from kodeks.rulebook.result import Side
@@ -136,8 +136,16 @@ def _where(asked: _Asked, side: Side, kind: str, squares: list[str]) -> str:
 
 
 def _last(asked: _Asked) -> list[str]:
-    told = asked.board.last_moves(asked.query.count, asked.language)
-    return [sentence(each) for each in told] or [asked.say("dialogue-no-move-yet")]
+    return _last_of(asked.board, asked.query.count, asked.language) or [asked.say("dialogue-no-move-yet")]
+
+
+def _last_of(board: Board, count: int, language: Language) -> list[str]:
+    return [sentence(each) for each in board.last_moves(count, language)]
+
+
+def tell_last(state: State, language: Language) -> str:
+    """The last move as the codes announce it; nothing if none was made [VIII]."""
+    return "".join(_last_of(board_of(state.table, language), 1, language))
 
 
 def _counters(asked: _Asked) -> list[str]:

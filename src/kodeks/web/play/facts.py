@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from datetime import UTC, datetime
-from functools import lru_cache
+from functools import cache, lru_cache
 
 import chess
 from django.utils import timezone
 
 from kodeks.clock import BonusMode, Clock, Stage
-from kodeks.dialogue import Query, Topic, answer
+from kodeks.dialogue import tell_last
 from kodeks.draughts import smallest_route, write_move
 from kodeks.game import KINDS, Actor, Conditions, Phase, Said, State
 from kodeks.game.actor import PLAYERS
@@ -78,7 +78,7 @@ def said_to_all(game: KeptGame, view: GameView, spoken: Language) -> dict[str, o
     return {
         "told_unentered": say(spoken, "play-unentered", moves=view.unentered) if view.unentered else "",
         "said_phase": say(spoken, f"play-phase-{view.phase.value}"),
-        "spoken": "" if view.last_move is None else _spoken(state, spoken),
+        "spoken": "" if view.last_move is None else tell_last(state, spoken),  # for who hears the board
         "clock": _clock(clock, state.clock, spoken) if clock and state.clock and state.conditions.keeps_time else None,
         "waits": "" if view.waits is None else told(view.waits),
         "due": "" if view.due is None else told(view.due),
@@ -98,7 +98,7 @@ def shown_at(game: KeptGame, view: GameView, held: frozenset[Actor], spoken: Lan
         "sender": "" if sender is None else sender.value,
         "legal": [] if sender is None else legal_moves(state),
         "may": {actor.value: _may(state, view.at_ms, actor) for actor in held},
-        "grounds": _grounds(state, spoken) if held else [],
+        "grounds": _grounds(state.table.grounds, spoken) if held else [],
     }
 
 
@@ -138,11 +138,6 @@ def score_sheet(state: State) -> list[tuple[str, str, str]]:
     return [(str(place // 2 + 1), line[place], line[place + 1]) for place in range(0, len(line) - 1, 2)]
 
 
-def _spoken(state: State, spoken: Language) -> str:
-    """The last move as the codes announce it, for who hears the board [VIII]."""
-    return " ".join(answer(Query(Topic.LAST), state, Actor.of(state.to_move), state.at_ms, spoken))
-
-
 def move_by(began_ms: int, view: GameView, spoken: Language) -> str:
     """By correspondence: until when the move must be made; nobody is sent mail, the page tells [I.11.1.3]."""
     if view.move_due_ms is None:
@@ -155,8 +150,10 @@ def _count(count: Count, spoken: Language) -> str:
     return f"{say(spoken, f'counter-{count.rule}')}: {count.value}/{count.limit}"
 
 
-def _grounds(state: State, spoken: Language) -> list[dict[str, str]]:
-    return [{"ground": each, "said": say(spoken, f"play-ground-{each}")} for each in state.table.grounds]
+@cache
+def _grounds(grounds: tuple[str, ...], spoken: Language) -> list[dict[str, str]]:
+    """What a draw may be claimed for, in words."""
+    return [{"ground": each, "said": say(spoken, f"play-ground-{each}")} for each in grounds]
 
 
 def _may(state: State, at_ms: int, by: Actor) -> list[str]:
