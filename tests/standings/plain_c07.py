@@ -1,10 +1,13 @@
 """C.07 of FIDE's handbook by its text, article by article: plain, slow, in fractions, and knowing nothing of Kodeks.
 
 A record has everybody's rounds in order. Points are whole points of the event (1, 1/2, 0), so that 0.5 is a half. Teams
-have two records of the same rounds, one in match points and one in game points, and their boards beside them.
+have two records of the same rounds, one in match points and one in game points, and their boards beside them. What is
+the same for many criteria is reckoned once for a record.
 """
 
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import lru_cache
 from itertools import combinations, product
 from typing import NamedTuple
 
@@ -36,7 +39,11 @@ class Its(NamedTuple):
         return self.is_requested_bye or self.is_forfeit_loss
 
 
-class Plain(NamedTuple):
+once = lru_cache(maxsize=2_000)  # for a record and a participant
+
+
+@dataclass(frozen=True, eq=False)
+class Plain:
     """A tournament: everybody's rounds, what a win and a draw bring, and which text of C.07 holds."""
 
     rounds: dict[int, list[Its]]
@@ -47,9 +54,11 @@ class Plain(NamedTuple):
     ratings: dict[int, int] | None = None
 
     @property
+    @once
     def length(self):
         return max(map(len, self.rounds.values()))
 
+    @once
     def score(self, who):
         return sum((each.points for each in self.rounds[who]), Fraction(0))
 
@@ -57,6 +66,7 @@ class Plain(NamedTuple):
 # 16, unplayed rounds
 
 
+@once
 def adjusted(event, who):
     """16.3: the score as it counts for the opponents."""
     own, total = event.rounds[who], Fraction(0)
@@ -67,6 +77,7 @@ def adjusted(event, who):
     return total
 
 
+@once
 def contributions(event, who, forfeits_played=False):
     """(score of the opponent or of the dummy, points of the round, comes from a VUR) of every round."""
     found = []
@@ -83,7 +94,7 @@ def contributions(event, who, forfeits_played=False):
         elif event.has_caps:
             dummy = min(dummy, event.draw * event.length)  # 16.4.2
         found.append((dummy, each.points, each.is_vur))
-    return found
+    return tuple(found)
 
 
 def without(elements, lowest, highest):
@@ -103,6 +114,7 @@ def without(elements, lowest, highest):
     return sum((contribution for _, contribution, _ in left), Fraction(0))
 
 
+@once
 def drawn_last_round(event):
     """8.3: as if all paired games of the final round had ended in draws."""
     last = event.length - 1
@@ -115,7 +127,7 @@ def drawn_last_round(event):
             for place, each in enumerate(its)
         ]
 
-    return event._replace(rounds={who: changed(its) for who, its in event.rounds.items()})
+    return replace(event, rounds={who: changed(its) for who, its in event.rounds.items()})
 
 
 # 7

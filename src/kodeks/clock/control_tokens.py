@@ -52,6 +52,9 @@ def tokens_of(text: str) -> list[Token]:
 
 def _lowered(text: str) -> str:
     """Small letters, each where the large one stood."""
+    lowered = text.lower()
+    if len(lowered) == len(text):
+        return lowered
     return "".join(letter.lower() if len(letter.lower()) == 1 else letter for letter in text)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from kodeks.draughts.move import Move
 from kodeks.draughts.notation import WrittenMove, parse_move, write_move
@@ -144,12 +145,20 @@ def _longest_to(
     could go on; (0, False) if there is none. Two rules can be waived to find the one that was broken: `again` lets a
     piece be jumped twice, `lifted` takes it off at once.
     """
+    return _longest(position, origin, stops, victims, again, lifted).get(position.variant.bits[target], (0, False))
+
+
+@lru_cache(maxsize=16)  # whoever is refused one square often tries another
+def _longest(
+    position: Position, origin: int, stops: tuple[int, ...], victims: int, again: bool, lifted: bool
+) -> dict[int, tuple[int, bool]]:
+    """The same to wherever it can end."""
     variant = position.variant
-    start, goal = variant.bits[origin], variant.bits[target]
+    start = variant.bits[origin]
     flies = bool((position.white_kings | position.black_kings) & start)
     free = variant.geometry.squares & ~(position.occupied ^ start)
     wanted = [variant.bits[stop] for stop in stops]
-    best, goes_on = 0, False
+    best: dict[int, tuple[int, bool]] = {}
     seen = {(start, 0, 0)}
     waiting = [(start, 0, 0)]
     while waiting and len(seen) < _STATES:
@@ -157,13 +166,12 @@ def _longest_to(
         empty = free | taken if lifted else free
         left = victims & ~start if again else victims & ~start & ~taken
         onward = list(jumps(variant, at, left, empty, flies))
-        arrived = at == goal and taken and met == len(wanted)
-        if arrived and taken.bit_count() > best:
-            best, goes_on = taken.bit_count(), bool(onward)
+        if met == len(wanted) and taken.bit_count() > best.get(at, (0, False))[0]:
+            best[at] = taken.bit_count(), bool(onward)
         for jumped, landing in onward:
             is_stop = met < len(wanted) and landing == wanted[met]
             state = (landing, taken | jumped, met + is_stop)
             if state not in seen:
                 seen.add(state)
                 waiting.append(state)
-    return best, goes_on
+    return best

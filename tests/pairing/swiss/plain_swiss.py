@@ -195,11 +195,12 @@ class _Search:
             return None
         residents = self.groups[g]
         most = sum(self.repeats(r, "U") or self.repeats(r, "D") for r in residents)  # more cannot repeat a float
-        for u in range(len(floaters) + 1):
+        below = sum(map(len, self.groups[g + 1 :]))  # more cannot fall
+        for u in range(min(len(floaters), below) + 1):
             m = len(residents) - (len(floaters) - u)
             if m < 0:
                 continue
-            for q in range(m % 2, m + 1, 2):
+            for q in range(m % 2, min(m, below - u) + 1, 2):
                 for e in range(most + 1):
                     found = self.place_floaters(g, list(floaters), [], [], residents, limit, u, q, e)
                     if found is not None:
@@ -208,9 +209,9 @@ class _Search:
         return None
 
     def place_floaters(self, g, floaters, fallen, pairs, residents, limit, u, q, e):
+        if u > len(floaters):  # so many can fall no more
+            return None
         if not floaters:
-            if u:
-                return None
             return self.choose_lower(g, fallen, pairs, residents, limit, q, e)
         f, *others = floaters
         for r in residents:
