@@ -22,7 +22,8 @@ def make_tables() -> list[type[Model]]:
     models = MigrationLoader(None).project_state().apps
     with connection.schema_editor() as editor:
         if not recorder.has_table():
-            for model in (recorder.Migration, *models.get_models()):
+            tables: list[type[Model]] = [recorder.Migration, *models.get_models()]
+            for model in tables:
                 if model._meta.can_migrate(connection):
                     editor.create_model(model)
             done = [recorder.Migration(app=app, name=name) for app, name in sorted(known_migrations())]
