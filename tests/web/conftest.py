@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 from django.conf import LazySettings
+from django.core import management
+from django.core.management import call_command
 from django.db import connections, transaction
 from django.middleware import csrf
 from django.test import testcases
@@ -16,10 +18,31 @@ from rounds_at_hand import file_of, pairing_of
 from kodeks.tournament import Entry
 from kodeks.tournament.acts import Enter, Number
 from kodeks.web.accounts.models import User
+from kodeks.web.door.new_tables import make_tables
 from kodeks.web.logs import log
 from kodeks.web.logs.models import Tournament
 
 REGULATIONS = 'name = "Próba"\ngame = "100"\nsystem = "swiss"\nrounds = 3\nstarts = 2026-11-16\n'
+
+
+@pytest.fixture(scope="session")
+def _made_at_once() -> Iterator[pytest.MonkeyPatch]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(management, "call_command", _make)
+        yield patch
+
+
+def _make(command: str, **options: object) -> None:
+    if command == "migrate":
+        make_tables()
+    else:
+        call_command(command, **options)
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(_made_at_once: pytest.MonkeyPatch, django_db_setup: None) -> None:
+    """The tables are made as a new server makes them; that migrations lead to the same is tested by itself."""
+    _made_at_once.undo()
 
 
 @cache

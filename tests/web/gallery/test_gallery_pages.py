@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 from django.test import Client
@@ -48,6 +49,12 @@ def untold(monkeypatch: pytest.MonkeyPatch) -> set[str]:
     return found
 
 
+@cache
+def leads_somewhere(link: str) -> bool:
+    """Whether there is a page; most links stand on many."""
+    return bool(resolve(link))
+
+
 def reader(language: str = "en") -> Client:
     return Client(headers={"accept-language": language})
 
@@ -83,7 +90,7 @@ def test_every_example_in_every_language(name: str, language: str, untold: set[s
         assert 'alt=""' not in found["stage"]
         assert bool(found["said"]) is bool(step)
     links = {link for text in (page, *(found["now"] for found in steps)) for link in LINK.findall(text)}
-    assert all(resolve(link) for link in links)
+    assert all(leads_somewhere(link) for link in links)
     articles = {link for link in links if link.startswith("/articles/") and link.count("/") == 4}
     assert articles
     assert all(register().find(Article(*link.split("/")[2:4])) is not None for link in articles)

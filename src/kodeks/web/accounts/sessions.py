@@ -12,10 +12,12 @@ from django.contrib.auth.models import AnonymousUser
 from django.contrib.sessions.backends import db
 from django.contrib.sessions.base_session import AbstractBaseSession
 from django.db import connections
+from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
 
 from kodeks.web.accounts.models import digest_of
+from kodeks.web.door.prepared import prepared
 from kodeks.web.lives import SESSION, SESSION_UNUSED
 
 _LENGTH = 40  # letters of Django's column
@@ -26,6 +28,11 @@ _NOTED = timedelta(hours=1)  # how exactly the last use is known: who looks arou
 def kept_name(key: str | None) -> str:
     """What the database has of the name of a session, which the browser has whole."""
     return digest_of(f"session {key or ''}")[:_LENGTH]
+
+
+@prepared
+def _rows(name: str) -> QuerySet[AbstractBaseSession]:
+    return SessionStore.get_model_class()._default_manager.filter(session_key=name)
 
 
 class SessionStore(db.SessionStore):
@@ -50,11 +57,11 @@ class SessionStore(db.SessionStore):
         self[_BEGAN] = timezone.now().isoformat()
 
     def _get_session_from_db(self) -> AbstractBaseSession | None:
-        found = self.model.objects.filter(session_key=kept_name(self.session_key), expire_date__gt=timezone.now())
-        row: AbstractBaseSession | None = found.first()
-        if row is None:
-            self._session_key = None
-        return row
+        for row in _rows(kept_name(self.session_key)):
+            if row.expire_date > timezone.now():
+                return row
+        self._session_key = None
+        return None
 
     def exists(self, session_key: str) -> bool:
         return bool(self.model.objects.filter(session_key=kept_name(session_key)).exists())

@@ -41,8 +41,9 @@ def begin(request: HttpRequest, user: User, **_: Any) -> None:
             "began_at": timezone.now(),
         },
     )
-    surplus = user.visits.order_by("-began_at", "-pk").values_list("pk", flat=True)[MOST_VISITS:]
-    close(user.visits.filter(pk__in=[*surplus]))
+    surplus = [*user.visits.order_by("-began_at", "-pk").values_list("pk", flat=True)[MOST_VISITS:]]
+    if surplus:
+        close(user.visits.filter(pk__in=surplus))
 
 
 def address_of(request: HttpRequest) -> str:

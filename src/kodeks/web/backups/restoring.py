@@ -7,7 +7,7 @@ import re
 import secrets
 import shutil
 import zipfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -22,7 +22,8 @@ from django.db.models import Model
 from kodeks.formats.tournament_file import LogEnd, lines_beyond
 from kodeks.malformed import MalformedText
 from kodeks.web.backups.manifest import Manifest, check_archive, rows_of
-from kodeks.web.door.tables import known_migrations
+from kodeks.web.door.new_tables import make_tables
+from kodeks.web.door.tables import Migration, known_migrations
 from kodeks.web.logs import log, tally
 from kodeks.web.logs.models import Game, Tournament
 
@@ -45,12 +46,7 @@ def restore_tables(path: Path, tell: Callable[[str], None] = lambda table: None)
     if unknown:
         raise MalformedText("backup-of-newer-program", manifest.program)
     assert is_empty(), "a backup is restored into an empty database"
-    executor = MigrationExecutor(connection)
-    nodes, there = executor.loader.graph.node_map, set(manifest.migrations)
-    wanted = [each for each in there & nodes.keys() if not any(child.key in there for child in nodes[each].children)]
-    executor.migrate(wanted)
-    models = executor.loader.project_state(wanted).apps.get_models(include_auto_created=True)
-    tables = {each._meta.db_table: each for each in models}
+    tables = {each._meta.db_table: each for each in _made_as_they_were(frozenset(manifest.migrations))}
     if set(manifest.tables) - set(tables):
         raise MalformedText("backup-damaged", ", ".join(sorted(set(manifest.tables) - set(tables))))
     with zipfile.ZipFile(path) as archive, transaction.atomic():
@@ -62,6 +58,18 @@ def restore_tables(path: Path, tell: Callable[[str], None] = lambda table: None)
                 cursor.execute(told)
     call_command("migrate", verbosity=0, interactive=False)
     return manifest
+
+
+def _made_as_they_were(migrations: frozenset[Migration]) -> Iterable[type[Model]]:
+    """Empty tables as the program had them that wrote the archive, and the models behind them."""
+    if migrations == known_migrations():
+        return make_tables()
+    executor = MigrationExecutor(connection)
+    nodes = executor.loader.graph.node_map
+    there = migrations & nodes.keys()
+    wanted = [each for each in there if not any(child.key in migrations for child in nodes[each].children)]
+    executor.migrate(wanted)
+    return executor.loader.project_state(wanted).apps.get_models(include_auto_created=True)
 
 
 def _fill(model: type[Model], rows: Iterator[list[Any]]) -> None:

@@ -13,7 +13,7 @@ from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 
 from kodeks.tables import shown
@@ -21,9 +21,10 @@ from kodeks.tournament import PairedRound, Stage, Tournament
 from kodeks.web.accounts.models import User
 from kodeks.web.accounts.second_factor import device_of
 from kodeks.web.accounts.security_log import note
+from kodeks.web.door.prepared import prepared
 from kodeks.web.frame.hands import asker
 from kodeks.web.logs import models
-from kodeks.web.logs.log import Log, load
+from kodeks.web.logs.log import Log, load, tournament_with
 from kodeks.web.rights import Right, Role, may
 
 View: TypeAlias = Callable[..., HttpResponse]
@@ -59,9 +60,13 @@ def roles_of(user: Any, tournament: models.Tournament | None = None) -> frozense
     if user.is_college:
         roles.add(Role.COLLEGE)
     if tournament is not None:
-        held = tournament.memberships.filter(user=user).values_list("role", flat=True)
-        roles |= {Role(role) for role in held}
+        roles |= {Role(role) for role in _roles_held(tournament.pk, user.pk)}
     return frozenset(roles)
+
+
+@prepared
+def _roles_held(tournament: int, user: int) -> QuerySet[models.Membership, str]:
+    return models.Membership.objects.filter(tournament=tournament, user=user).values_list("role", flat=True)
 
 
 def _turned_away(request: HttpRequest) -> HttpResponse:
@@ -114,7 +119,9 @@ def desk(right: Right) -> Callable[[View], View]:
             if lacks_second_factor(request.user):
                 return _led_to_second_factor(request)
             asker.set(str(request.user.pk))
-            row = get_object_or_404(models.Tournament, key=key)
+            row = tournament_with(key)
+            if row is None:
+                raise Http404
             roles = roles_of(request.user, row)
             if not may(roles, Right.SEE):  # who has nothing to do with it does not even learn that it is there
                 raise Http404

@@ -8,6 +8,7 @@ from functools import partial
 from typing import NamedTuple
 
 from django.db import transaction
+from django.db.models import QuerySet
 
 from kodeks.formats.game_streams import is_game_line
 from kodeks.formats.tournament_file import end_of_line, event_line, good_part, header_line, read_event_line, read_lines
@@ -29,6 +30,7 @@ from kodeks.tournament.acts import Enter, Forbid, Note, Pair, SwapColours, Undo
 from kodeks.tournament.announced import announced
 from kodeks.tournament.law import MOST_EVENTS, MOST_OF_A_KIND
 from kodeks.web.accounts.models import User
+from kodeks.web.door.prepared import prepared
 from kodeks.web.logs import memory, models, tally, telling
 from kodeks.web.logs.games import MOST_LINES, follow_pairing, games_as_file, import_games
 from kodeks.web.rights import Role
@@ -59,15 +61,30 @@ def load(row: models.Tournament) -> Log:
     """The log of a tournament, with everything that is written. One whose lines were written anew, because somebody was
     taken out of them, is not the one that is known any more: the last known line has another sum."""
     known: Log | None = memory.recall(_key(row.pk))
-    lines = row.lines.order_by("seq")
-    texts = [] if known is None else list(lines.filter(seq__gte=known.seq).values_list("text", flat=True))
+    texts = [] if known is None else _texts_from(row.pk, known.seq)
     if known is None or not texts or not texts[0].endswith(end_of_line(known.total).decode().removesuffix("\n")):
         forget(row.pk)
-        known = _read_whole(row, "".join(f"{text}\n" for text in lines.values_list("text", flat=True)).encode())
+        known = _read_whole(row, "".join(f"{text}\n" for text in _texts_from(row.pk, 0)).encode())
     else:
         known = _caught_up(known, texts[1:])
     _keep(row.pk, known)
     return known
+
+
+def tournament_with(key: str) -> models.Tournament | None:
+    """The tournament with this key in its address."""
+    return next(iter(_with_key(key)), None)
+
+
+@prepared
+def _with_key(key: str) -> QuerySet[models.Tournament]:
+    return models.Tournament.objects.filter(key=key)
+
+
+@prepared
+def _texts_from(tournament: int, seq: int) -> QuerySet[models.Line, str]:
+    lines = models.Line.objects.filter(tournament=tournament, seq__gte=seq)
+    return lines.order_by("seq").values_list("text", flat=True)
 
 
 def forget(pk: int) -> None:

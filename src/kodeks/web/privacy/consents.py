@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
+
+from django.db.models import QuerySet
 
 from kodeks.web.books.models import FormerNumber, Player
+from kodeks.web.door.prepared import prepared
 from kodeks.web.logs.models import Tournament
 from kodeks.web.pages.words import say
 from kodeks.web.privacy.models import Consent, Matter
@@ -22,15 +26,23 @@ def standing_of(player: Player) -> dict[str, Consent]:
     return {each.matter: each for each in player.consents.order_by("id")}
 
 
+@prepared
+def _all_said() -> QuerySet[Consent, tuple[Any, ...]]:
+    who = "player__number", "player__name", "player__birth"
+    return Consent.objects.order_by("id").values_list("player_id", "matter", "is_given", *who)
+
+
+@prepared
+def _accepted(tournament: int) -> QuerySet[Application]:
+    return Application.objects.filter(tournament=tournament, status=Application.Status.ACCEPTED)
+
+
 def wishes_in(tournament: Tournament | None = None) -> Wishes:
     """What holds for a tournament, or for the federation's own pages. Who said it to one tournament said it there only;
     what he refused in either place he refused."""
     latest: dict[int, dict[str, bool]] = {}
     people: dict[int, tuple[str, str, str]] = {}
-    rows = Consent.objects.order_by("id").values_list(
-        "player_id", "matter", "is_given", "player__number", "player__name", "player__birth"
-    )
-    for pk, matter, is_given, *who in rows:
+    for pk, matter, is_given, *who in _all_said():
         latest.setdefault(pk, {})[matter] = is_given
         people[pk] = (who[0], who[1], who[2])
     wishes = {
@@ -45,7 +57,7 @@ def wishes_in(tournament: Tournament | None = None) -> Wishes:
     said = [(people[pk][1], people[pk][2], wish) for pk, wish in wishes.items()]
     if tournament is None:
         return Wishes(by_number, _by_name(said))
-    for application in Application.objects.filter(tournament=tournament, status=Application.Status.ACCEPTED):
+    for application in _accepted(tournament.pk):
         wish = Wish(not application.hides_name, application.shows_details)
         if wish != Wish():
             said.append((application.name, application.birth, wish))

@@ -6,6 +6,7 @@ from collections.abc import Hashable
 from functools import partial, wraps
 from typing import Any, NamedTuple
 
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -16,9 +17,10 @@ from kodeks.tables import shown as shown_names
 from kodeks.tournament import Tournament
 from kodeks.tournament.announced import lines_of_notices
 from kodeks.web.door.kept import EVERYTHING, KEEP
+from kodeks.web.door.prepared import prepared
 from kodeks.web.frame.views import View
 from kodeks.web.logs import models
-from kodeks.web.logs.log import load
+from kodeks.web.logs.log import load, tournament_with
 from kodeks.web.logs.memory import remembered
 from kodeks.web.pages.reach import absolute
 from kodeks.web.pages.words import language, say
@@ -58,12 +60,18 @@ class _PublicVersion(NamedTuple):
     version: tuple[Hashable, ...]
 
 
+@prepared
+def _public(key: str) -> QuerySet[Publication]:
+    return Publication.objects.filter(tournament__key=key, is_public=True)
+
+
 def opened(key: str) -> PublicTournament:
     """A tournament for the public; 404 if it has none. The one way from a log to anything that tells names: pages,
     screens, feeds and answers to programs. Streams tell numbers, and no names."""
-    publication = Publication.objects.select_related("tournament").filter(tournament__key=key, is_public=True).first()
-    if publication is None:
+    publication, row = next(iter(_public(key)), None), tournament_with(key)
+    if publication is None or row is None:
         raise Http404
+    publication.tournament = row
     log = load(publication.tournament)
     today, wishes = timezone.localdate(), wishes_in(publication.tournament)
     spoken = language() if wishes.hides_somebody else ""  # pseudonyms are words

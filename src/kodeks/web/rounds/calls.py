@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
 from kodeks.game import Phase
 from kodeks.tables import SeatPlace
+from kodeks.web.door.prepared import prepared
 from kodeks.web.frame.views import Desk, desk
 from kodeks.web.logs.games import is_of_those_paired, latest_games
+from kodeks.web.logs.models import Game
 from kodeks.web.pages.words import fragment, say
 from kodeks.web.play.models import PlayerSeat
 from kodeks.web.rights import Right
@@ -56,18 +58,22 @@ def _reports(at: Desk, number: int) -> list[ArbiterCall]:
 
 def _boards(at: Desk, number: int) -> list[ArbiterCall]:
     """Somebody has called, another device wants his seat, or the game is over and waits for the arbiter's signature."""
-    asked = Exists(PlayerSeat.objects.filter(of=OuterRef("pk")).exclude(asks=""))
-    is_waiting = Q(is_calling=True) | Q(phase=Phase.OVER.value, is_signed=False) | asked
-    rows = latest_games().filter(is_waiting, tournament=at.row.pk, round=number)
     return [
         ArbiterCall(
             SeatPlace(row.board, row.game or None),
             say("desk-call-of-board", board=str(SeatPlace(row.board, row.game or None))),
             reverse("desk:live_board", args=[at.row.key, row.pk]),
         )
-        for row in rows
+        for row in _games_that_wait(at.row.pk, number)
         if is_of_those_paired(row, at.log.state)
     ]
+
+
+@prepared
+def _games_that_wait(tournament: int, number: int) -> QuerySet[Game]:
+    asked = Exists(PlayerSeat.objects.filter(of=OuterRef("pk")).exclude(asks=""))
+    is_waiting = Q(is_calling=True) | Q(phase=Phase.OVER.value, is_signed=False) | asked
+    return latest_games().filter(is_waiting, tournament=tournament, round=number)
 
 
 @desk(Right.RECORD)

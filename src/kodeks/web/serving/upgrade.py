@@ -13,6 +13,7 @@ from django.core.management import call_command
 from django.db import connection
 
 from kodeks import __version__
+from kodeks.web.door.new_tables import make_tables
 from kodeks.web.door.tables import Tables, applied_migrations, tables_of
 from kodeks.web.logs.whole_copies import make_copy, may_copy
 
@@ -20,13 +21,15 @@ _LOCK = 1_262_765_387  # any number that no other program of this database takes
 
 
 def upgrade_database() -> bool:
-    """Migrate if there is anything to migrate; a copy of the database is made before. False if the data were written by
-    a newer program."""
+    """Make the tables if there are none, migrate what is to be migrated; a copy of the database is made before that.
+    False if the data were written by a newer program."""
     with _alone():
         applied = applied_migrations()
         tables = tables_of(applied)
-        if tables is Tables.OLDER:
-            if applied and may_copy():
+        if not applied:
+            make_tables()
+        elif tables is Tables.OLDER:
+            if may_copy():
                 make_copy(__version__)
             call_command("migrate", verbosity=0, interactive=False)
     return tables is not Tables.NEWER

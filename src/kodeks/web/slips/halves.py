@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils.crypto import salted_hmac
 
 from kodeks.papers.slips import SlipAddresses
@@ -16,6 +17,7 @@ from kodeks.tables import SeatPlace, score_at
 from kodeks.tournament import PairedRound, Stage, Tournament
 from kodeks.tournament.announced import announced
 from kodeks.web.accounts.models import digest_of
+from kodeks.web.door.prepared import prepared
 from kodeks.web.logs import models
 from kodeks.web.slips.models import Slip
 
@@ -171,15 +173,15 @@ class Call(NamedTuple):
         return self.is_for_arbiter and self.white == self.black
 
 
+@prepared
+def _reported(tournament: int, number: int) -> QuerySet[Slip]:
+    return Slip.objects.filter(tournament=tournament, round=number).exclude(result="").order_by("board", "game")
+
+
 def calls_of(row: models.Tournament, state: Tournament, number: int) -> list[Call]:
     """The boards of a round where reports wait for something."""
     found: dict[SeatPlace, dict[str, Slip]] = {}
-    for slip in (
-        Slip.objects.select_related("tournament")
-        .filter(tournament=row, round=number)
-        .exclude(result="")
-        .order_by("board", "game")
-    ):
+    for slip in _reported(row.pk, number):
         if good_for(slip, state) is HalfState.REPORT:
             found.setdefault(place_of(slip), {})[slip.side] = slip
     return [

@@ -1,0 +1,93 @@
+"""Queries whose SQL is written once answer as those that Django writes anew."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import connection
+from django.db.models import QuerySet
+from django.test.utils import CaptureQueriesContext
+from rounds_at_hand import players, started
+
+from kodeks.web.accounts.models import User
+from kodeks.web.door.prepared import prepared
+from kodeks.web.logs.models import Line, Tournament
+
+pytestmark = pytest.mark.django_db
+
+REGULATIONS = 'name = "{}"\ngame = "100"\nsystem = "swiss"\nrounds = 3\nstarts = 2026-11-16\n'
+
+
+def by_key(key: str) -> QuerySet[Tournament]:
+    return Tournament.objects.filter(key=key)
+
+
+def texts(tournament: int, after: int, but: str) -> QuerySet[Line, str]:
+    found = Line.objects.filter(seq__gt=after, tournament=tournament).exclude(user__username=but)
+    return found.order_by("-seq").values_list("text", flat=True)
+
+
+@pytest.fixture
+def rows(owner: User) -> list[Tournament]:
+    return [started(REGULATIONS.format(name), players(4), owner) for name in ("Ala", "Ola")]
+
+
+def test_whole_rows(rows: list[Tournament]) -> None:
+    ask = prepared(by_key)
+    for row in rows:
+        (found,), (usual,) = ask(row.key), by_key(row.key)
+        assert found == usual
+        facts, expected = ({**vars(each), "_state": None} for each in (found, usual))
+        assert facts == expected  # of the same types, too: days, moments, whether something is so
+        assert {name: type(fact) for name, fact in facts.items()} == {
+            name: type(fact) for name, fact in expected.items()
+        }
+        found.name = "Ela"
+        found.save()
+        assert by_key(row.key)[0].name == "Ela"
+    assert ask("none") == []
+
+
+def test_one_column_of_many_rows(rows: list[Tournament]) -> None:
+    ask = prepared(texts)
+    for row in rows:
+        for after in (0, 2, 99):
+            for but in ("100%", "owner"):
+                assert ask(row.pk, after, but) == [*texts(row.pk, after, but)]
+    assert len(ask(rows[0].pk, 0, "")) > 4
+
+
+def test_several_columns(rows: list[Tournament]) -> None:
+    columns = "name", "starts", "is_closed", "created_at"
+
+    def ask(key: str) -> QuerySet[Tournament, tuple[object, ...]]:
+        return Tournament.objects.filter(key=key).values_list(*columns)
+
+    assert [prepared(ask)(row.key) for row in rows] == [[*ask(row.key)] for row in rows]
+
+
+def test_its_sql_is_written_once_and_is_that_of_django(rows: list[Tournament]) -> None:
+    written = []
+
+    def asked(key: str) -> QuerySet[Tournament]:
+        written.append(key)
+        return by_key(key)
+
+    ask = prepared(asked)
+    with CaptureQueriesContext(
+        connection,
+    ) as sent:
+        for row in rows:
+            assert [*by_key(row.key)] == ask(row.key)
+    assert len(written) == 1
+    told = [each["sql"] for each in sent.captured_queries]
+    assert told[0] == told[1] != told[2] == told[3]
+
+
+def test_a_value_that_the_query_does_not_ask_for_is_an_error(rows: list[Tournament]) -> None:
+    ask = prepared(lambda key, number: by_key(key))
+    with pytest.raises(AssertionError, match="has no place"):
+        ask("x", 1)
+    with pytest.raises(AssertionError, match="has no place"):
+        prepared(lambda part: Tournament.objects.filter(name__contains=part))("Al")  # nor one that is made into another
+    with pytest.raises(AssertionError):
+        prepared(by_key)(rows[0])
