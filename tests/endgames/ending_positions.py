@@ -1,10 +1,8 @@
-"""Positions with few pieces: all of them, or some at random."""
+"""Positions with few pieces, at random."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
-from itertools import permutations, product
 
 from kodeks.draughts import Piece, Position, Variant
 from kodeks.rulebook import Side
@@ -16,14 +14,6 @@ def _may_stand(variant: Variant, square: int, piece: Piece) -> bool:
     """A man never stands on the far row [I.3.5]."""
     far = 0 if piece.side is Side.WHITE else variant.side - 1
     return piece.is_king or variant.cell(square)[0] != far
-
-
-def all_of_two(variant: Variant) -> Iterator[Position]:
-    """One piece against one, everywhere, with either side to move."""
-    for white, black in product(PIECES[:2], PIECES[2:]):
-        for one, other in permutations(variant.squares, 2):
-            if _may_stand(variant, one, white) and _may_stand(variant, other, black):
-                yield from (Position.of(variant, [(one, white), (other, black)], side) for side in Side)
 
 
 def at_random(variant: Variant, lots: random.Random, pieces: int, *, kings_only: bool = False) -> Position:

@@ -1,4 +1,4 @@
-"""Tables of endings beside a plain search forwards, and beside what follows from the moves of each position."""
+"""Tables of endings beside a plain solver that shares nothing with them, and beside what follows from its moves."""
 
 import hashlib
 import os
@@ -10,10 +10,11 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from ending_positions import all_of_two, at_random
+from ending_positions import at_random
+from plain_endings import State, all_states, solved, states_after, turned
 
 import kodeks
-from kodeks.draughts import VARIANTS, Position, read_fen
+from kodeks.draughts import VARIANTS, Piece, Position, read_fen
 from kodeks.endgames.making import board_of, kinds_of, make_tables
 from kodeks.endgames.packing import FORMAT, PackedTables
 from kodeks.endgames.solving import DRAWN, Library, solve
@@ -29,56 +30,60 @@ def tables(board: str, pieces: int) -> EndingTables:
     return EndingTables.made(board, pieces)
 
 
-def searched(positions: list[Position]) -> dict[Position, int]:
-    """Plies to the end, forwards and plainly: each round looks at everything again. What is not there is drawn."""
-    after = {position: [position.after(move) for move in position.legal_moves()] for position in positions}
-    known = {each: 0 for following in after.values() for each in following if not each.has_move()}
-    known |= {position: 0 for position, following in after.items() if not following}
-    plies, found = 0, True
-    while found:
-        plies += 1
-        values = [
-            (position, [known.get(each) for each in after[position]]) for position in after if position not in known
-        ]
-        if plies % 2:
-            found = {position: plies for position, each in values if plies - 1 in each}
-        else:
-            found = {position: plies for position, each in values if None not in each and all(n % 2 for n in each)}
-        known |= found
-    return known
+def position_of(board: str, state: State) -> Position:
+    """A state as White sees it who is to move."""
+    variant = VARIANTS[board]
+    return Position.of(
+        variant,
+        [
+            (row * (variant.side // 2) + column // 2 + 1, Piece(side, is_king))
+            for side, pieces in zip((Side.WHITE, Side.BLACK), state, strict=True)
+            for row, column, is_king in pieces
+        ],
+        Side.WHITE,
+    )
+
+
+def plies_of(found: EndingTables, state: State) -> int | None:
+    """As the plain solver counts: until the side to move wins, odd, or loses, even; None where nobody does."""
+    if not all(state):
+        return 0
+    value = found.value(position_of(found.variant.key, state))
+    assert value.winner is None or (value.winner is Side.WHITE) == value.plies % 2
+    return None if value.winner is None else value.plies
 
 
 @BOARDS
-def test_every_position_of_two_pieces_as_a_plain_search_finds_it(board):
-    positions = list(all_of_two(VARIANTS[board]))
-    known = searched(positions)
-    wrong = []
-    for position in positions:
-        plies = known.get(position)
-        winner = None if plies is None else position.to_move if plies % 2 else position.to_move.other
-        if tables(board, 2).value(position) != Value(winner, plies or 0):
-            wrong.append(position)
-    assert not wrong
-    assert len(known) > len(positions) / 4
+def test_every_position_of_two_pieces_as_a_plain_solver_finds_it(board):
+    found, size = tables(board, 2), VARIANTS[board].side
+    known, states = solved(size, 2), list(all_states(size, 2))
+    assert not [each for each in states if plies_of(found, each) != known.get(each)]
+    assert len(known) > len(states) / 4
 
 
-def follows(position: Position, found: EndingTables) -> Value:
-    """What the values of the positions one move on make of this one."""
-    values = [found.value(position.after(move)) for move in position.legal_moves()]
-    mover = position.to_move
-    wins = [each.plies for each in values if each.winner is mover]
-    if wins:
-        return Value(mover, min(wins) + 1)
-    if any(each.winner is None for each in values):
-        return Value(None, 0)
-    return Value(mover.other, max((each.plies for each in values), default=-1) + 1)
+def follows(found: EndingTables, state: State) -> int | None:
+    """What the values of the states one move on make of this one, the moves being those of the plain solver."""
+    values = [plies_of(found, each) for each in states_after(found.variant.side, state)]
+    if wins := [each for each in values if each is not None and each % 2 == 0]:
+        return min(wins) + 1
+    return None if None in values else max((each for each in values if each is not None), default=-1) + 1
+
+
+def state_of(position: Position) -> State:
+    """A position as the plain solver sees it."""
+    variant = position.variant
+    placed = [(side, (*variant.cell(square), is_king)) for square, (side, is_king) in position.pieces()]
+    white, black = (frozenset(each for owner, each in placed if owner is side) for side in (Side.WHITE, Side.BLACK))
+    return (white, black) if position.to_move is Side.WHITE else turned(variant.side, white, black)
 
 
 @BOARDS
 def test_positions_of_three_pieces_follow_from_their_moves(board):
-    lots = random.Random(3)
-    positions = [at_random(VARIANTS[board], lots, 3) for _ in range(3_000)]
-    assert not [each for each in positions if tables(board, 3).value(each) != follows(each, tables(board, 3))]
+    found, lots = tables(board, 3), random.Random(3)
+    for position in (at_random(VARIANTS[board], lots, 3) for _ in range(1_500)):
+        state, value = state_of(position), found.value(position)
+        assert plies_of(found, state) == follows(found, state) == (None if value.winner is None else value.plies)
+        assert value.winner in (None, position.to_move if value.plies % 2 else position.to_move.other)
 
 
 def value_in(library: Library, position: Position) -> int:
