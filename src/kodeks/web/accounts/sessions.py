@@ -6,21 +6,26 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.contrib.auth import get_user
+from django.conf import settings
+from django.contrib.auth import BACKEND_SESSION_KEY, get_user
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.contrib.auth.models import AnonymousUser
 from django.contrib.sessions.backends import db
 from django.contrib.sessions.base_session import AbstractBaseSession
+from django.contrib.sessions.models import Session
 from django.db import connections
 from django.http import HttpRequest
 from django.utils import timezone
 
 from kodeks.web.accounts.models import digest_of
+from kodeks.web.door.prepared import Prepared, stored_moment
 from kodeks.web.lives import SESSION, SESSION_UNUSED
 
 _LENGTH = 40  # letters of Django's column
 _BEGAN = "began"  # of a session: when somebody signed in
 _NOTED = timedelta(hours=1)  # how exactly the last use is known: who looks around writes nothing most of the time
+
+_OPEN = Prepared(lambda name, now: Session.objects.filter(session_key=name, expire_date__gt=now))
 
 
 def kept_name(key: str | None) -> str:
@@ -36,6 +41,8 @@ class SessionStore(db.SessionStore):
         """What is in the session; nothing if it is over. That it is used is noted when it is saved."""
         row, now = self._get_session_from_db(), timezone.now()
         found: dict[str, Any] = {} if row is None else self.decode(row.session_data)
+        if BACKEND_SESSION_KEY in found:  # of an earlier version, too: there is one way to be known
+            found[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[0]
         if row is None or _BEGAN not in found:
             return found
         if now - datetime.fromisoformat(found[_BEGAN]) > SESSION.lasts:
@@ -50,8 +57,8 @@ class SessionStore(db.SessionStore):
         self[_BEGAN] = timezone.now().isoformat()
 
     def _get_session_from_db(self) -> AbstractBaseSession | None:
-        found = self.model.objects.filter(session_key=kept_name(self.session_key), expire_date__gt=timezone.now())
-        row: AbstractBaseSession | None = found.first()
+        found = _OPEN(kept_name(self.session_key), stored_moment(timezone.now()))
+        row: AbstractBaseSession | None = next(iter(found), None)
         if row is None:
             self._session_key = None
         return row

@@ -13,7 +13,7 @@ from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 
 from kodeks.tables import shown
@@ -21,6 +21,7 @@ from kodeks.tournament import PairedRound, Stage, Tournament
 from kodeks.web.accounts.models import User
 from kodeks.web.accounts.second_factor import device_of
 from kodeks.web.accounts.security_log import note
+from kodeks.web.door.prepared import Prepared
 from kodeks.web.frame.hands import asker
 from kodeks.web.logs import models
 from kodeks.web.logs.log import Log, load
@@ -28,6 +29,10 @@ from kodeks.web.rights import Right, Role, may
 
 View: TypeAlias = Callable[..., HttpResponse]
 _LONGEST = 9  # figures: nothing here is counted so far
+_TOURNAMENT = Prepared(lambda key: models.Tournament.objects.filter(key=key))
+_ROLES = Prepared(
+    lambda tournament, user: models.Membership.objects.filter(tournament=tournament, user=user).values_list("role")
+)
 
 
 class Desk(NamedTuple):
@@ -59,8 +64,7 @@ def roles_of(user: Any, tournament: models.Tournament | None = None) -> frozense
     if user.is_college:
         roles.add(Role.COLLEGE)
     if tournament is not None:
-        held = tournament.memberships.filter(user=user).values_list("role", flat=True)
-        roles |= {Role(role) for role in held}
+        roles |= {Role(role) for (role,) in _ROLES(tournament.pk, user.pk)}
     return frozenset(roles)
 
 
@@ -114,9 +118,11 @@ def desk(right: Right) -> Callable[[View], View]:
             if lacks_second_factor(request.user):
                 return _led_to_second_factor(request)
             asker.set(str(request.user.pk))
-            row = get_object_or_404(models.Tournament, key=key)
-            roles = roles_of(request.user, row)
-            if not may(roles, Right.SEE):  # who has nothing to do with it does not even learn that it is there
+            row = next(iter(_TOURNAMENT(key)), None)
+            roles = frozenset[Role]() if row is None else roles_of(request.user, row)
+            if row is None or not may(
+                roles, Right.SEE
+            ):  # who has nothing to do with it does not learn that it is there
                 raise Http404
             if not may(roles, right):
                 return _turned_away(request)

@@ -16,11 +16,17 @@ from kodeks.tables import SeatPlace, score_at
 from kodeks.tournament import PairedRound, Stage, Tournament
 from kodeks.tournament.announced import announced
 from kodeks.web.accounts.models import digest_of
+from kodeks.web.door.prepared import Prepared
 from kodeks.web.logs import models
 from kodeks.web.slips.models import Slip
 
 _SIDES = ("white", "black")
 _TOKEN_BYTES = 16
+_REPORTED = Prepared(
+    lambda tournament, number: (
+        Slip.objects.filter(tournament=tournament, round=number).exclude(result="").order_by("board", "game")
+    )
+)
 
 
 class HalfState(StrEnum):
@@ -174,12 +180,7 @@ class Call(NamedTuple):
 def calls_of(row: models.Tournament, state: Tournament, number: int) -> list[Call]:
     """The boards of a round where reports wait for something."""
     found: dict[SeatPlace, dict[str, Slip]] = {}
-    for slip in (
-        Slip.objects.select_related("tournament")
-        .filter(tournament=row, round=number)
-        .exclude(result="")
-        .order_by("board", "game")
-    ):
+    for slip in _REPORTED(row.pk, number):
         if good_for(slip, state) is HalfState.REPORT:
             found.setdefault(place_of(slip), {})[slip.side] = slip
     return [
