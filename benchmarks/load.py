@@ -16,8 +16,9 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from socket import create_connection
 from typing import NamedTuple
 from urllib.parse import urlencode
 
@@ -92,12 +93,34 @@ def request_of(arbiter: Arbiter, board: int, on: int) -> bytes:
     """As the page of the round sends it."""
     typed = {"csrfmiddlewaretoken": CSRF, "board": board, "result": "2-0", "on": on, "stage": "started"}
     body = urlencode(typed).encode()
-    head = (
-        f"POST /t/{arbiter.key}/round/{ROUND}/result/ HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: application/json\r\n"
-        f"Accept-Language: pl\r\nCookie: sessionid={arbiter.session}; csrftoken={CSRF}\r\n"
-        f"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {len(body)}\r\n\r\n"
-    )
-    return head.encode() + body
+    more = f"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {len(body)}\r\n"
+    return _head(arbiter, "POST", "result/", f"Accept: application/json\r\n{more}") + body
+
+
+def _head(arbiter: Arbiter, method: str, address: str, more: str) -> bytes:
+    """Of a request about his round."""
+    return (
+        f"{method} /t/{arbiter.key}/round/{ROUND}/{address} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept-Language: pl\r\n"
+        f"Cookie: sessionid={arbiter.session}; csrftoken={CSRF}\r\n{more}\r\n"
+    ).encode()
+
+
+async def answered(reader: asyncio.StreamReader) -> bytes:
+    """The answer to what was sent, which must be one."""
+    head = await reader.readuntil(b"\r\n\r\n")
+    length = next(int(line[15:]) for line in head.lower().split(b"\r\n") if line.startswith(b"content-length"))
+    answer = await reader.readexactly(length)
+    assert head.startswith(b"HTTP/1.1 200"), (head, answer)
+    return answer
+
+
+async def open_rounds(those: list[Arbiter], port: int) -> None:
+    """Everybody has the page of his round before him."""
+    for each in those:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(_head(each, "GET", "", "Connection: close\r\n"))
+        await answered(reader)
+        writer.close()
 
 
 async def enter(arbiter: Arbiter, port: int, boards: range, pace: float, *, is_bare: bool) -> list[float]:
@@ -109,11 +132,8 @@ async def enter(arbiter: Arbiter, port: int, boards: range, pace: float, *, is_b
         sent = time.perf_counter()
         due = max(due + pace, sent)
         writer.write(request_of(arbiter, board, on))
-        head = await reader.readuntil(b"\r\n\r\n")
-        length = next(int(line[15:]) for line in head.lower().split(b"\r\n") if line.startswith(b"content-length"))
-        answer = await reader.readexactly(length)
+        answer = await answered(reader)
         waited.append(time.perf_counter() - sent)
-        assert head.startswith(b"HTTP/1.1 200"), (head, answer)
         on = on if is_bare else json.loads(answer)["on"]
     writer.close()
     return waited
@@ -132,14 +152,23 @@ def cpu_of_all(pid: int) -> float:
     return cpu_of(pid) + sum(cpu_of_all(int(child)) for child in children)
 
 
+def _wait_for(port: int) -> None:
+    """Until somebody listens there; for a minute at most."""
+    for _ in range(600):
+        with suppress(OSError), create_connection(("127.0.0.1", port)):
+            return
+        time.sleep(0.1)
+    raise TimeoutError(port)
+
+
 @contextmanager
 def bare(folder: Path) -> Iterator[Peer]:
     """A server that writes a line, synced, and judges nothing."""
     port = free_port()
     command = [sys.executable, str(HERE / "contenders" / "bare_ledger.py"), str(port), str(folder / "bare.sqlite3")]
     process = subprocess.Popen(command)
-    time.sleep(1)
     try:
+        _wait_for(port)
         yield Peer(process.pid, port)
     finally:
         process.kill()
@@ -170,6 +199,8 @@ def run_on(name: str, workers: int, arbiters: int, players: int, address: str) -
             sync = sync_ms(home)
             peer = uvloop.run(measure(ledger, those, range(1, half + 1), 0.0, is_bare=True))
             show("bare ledger, in haste", peer, None)
+            for _ in range(2 * workers):  # most likely by each process
+                uvloop.run(open_rounds(those, ours.port))
             paced = uvloop.run(measure(ours, those, range(1, half + 1), arbiters / RATE))
             show(f"{name}, paced", paced, peer)
             later = [each._replace(seq=each.seq + half) for each in those]

@@ -8,8 +8,10 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from django.db import connection
+from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import Expression, QuerySet
 from django.db.models.query import ModelIterable
+from django.db.models.sql.compiler import SQLCompiler
 
 
 class _Told(Expression):
@@ -19,9 +21,9 @@ class _Told(Expression):
         super().__init__()
         self.place = place
 
-    def as_sql(self, *_: Any, **__: Any) -> tuple[str, list[Any]]:
+    def as_sql(self, compiler: SQLCompiler, connection: BaseDatabaseWrapper) -> tuple[str, tuple[Any, ...]]:
         """Itself: the value comes later."""
-        return "%s", [self]
+        return "%s", (self,)
 
 
 class _Statement(NamedTuple):

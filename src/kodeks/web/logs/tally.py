@@ -28,8 +28,8 @@ _OF_GAMES = Prepared(
         Game.objects.filter(tournament=pk)
         .order_by()
         .values("tournament")
-        .annotate(lines=Sum(F("seq") + 1))
-        .values_list("lines")
+        .annotate(written=Sum(F("seq") + 1))
+        .values_list("written")
     )
 )
 
