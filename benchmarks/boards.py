@@ -133,17 +133,19 @@ class Peer(NamedTuple):
     port: int
 
 
-def _free_port() -> int:
+def free_port() -> int:
+    """One that nobody listens on."""
     with socket() as found:
         found.bind(("127.0.0.1", 0))
         return int(found.getsockname()[1])
 
 
 @contextmanager
-def served(home: Path, environment: Mapping[str, str]) -> Iterator[Peer]:
-    """`kodeks serve` in one process."""
-    port = _free_port()
+def served(home: Path, environment: Mapping[str, str], workers: int = 1) -> Iterator[Peer]:
+    """`kodeks serve`, in one process or more."""
+    port = free_port()
     command = [sys.executable, "-m", "kodeks", "serve", "--home", str(home), "--port", str(port)]
+    command += ["--workers", str(workers)]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, **environment})
     assert process.stdout is not None
     next(line for line in process.stdout if re.search(r"http://\S+", line))
@@ -157,7 +159,7 @@ def served(home: Path, environment: Mapping[str, str]) -> Iterator[Peer]:
 @contextmanager
 def bare() -> Iterator[Peer]:
     """A relay that judges and writes nothing."""
-    port = _free_port()
+    port = free_port()
     process = subprocess.Popen([sys.executable, str(HERE / "contenders" / "bare_relay.py"), str(port)])
     time.sleep(1)
     try:
@@ -312,11 +314,12 @@ def main() -> None:
     )
     print(f"{'x CPU':>9}{'x p50':>9}   beside the bare relay")
     for name in (asked.on,) if asked.on else ("sqlite",) if asked.quick else ("sqlite", "postgresql"):
-        with _database(name) as address:
+        with database(name) as address:
             run_on({"sqlite": "SQLite", "postgresql": "PostgreSQL"}[name], games, seconds, address, pace=pace)
 
 
-def _database(name: str) -> AbstractContextManager[str]:
+def database(name: str) -> AbstractContextManager[str]:
+    """The address of a PostgreSQL server that syncs; none for SQLite."""
     if name == "sqlite":
         return nullcontext("")
     from postgres import server

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from kodeks.tables.points import Points, game_points, table_points
-from kodeks.tables.seats import Seat, Sitter, meeting_at, seats_at
+from kodeks.tables.seats import Seat, Sitter, last_touched, meeting_at, seats_at
 from kodeks.tables.shown import shown
 from kodeks.tournament import Board, PairedRound, Tournament
 from kodeks.tournament.meetings import points_of_games, write_result
 from kodeks.tournament.scheveningen import names_of_teams, score_of_teams
 from kodeks.tournament.swiss_rounds import points_before
+
+_KEPT = 64  # rounds whose points before them are kept
 
 
 class Progress(NamedTuple):
@@ -59,28 +63,52 @@ def _written(score: tuple[Points, Points]) -> str:
     return f"{score[0]} : {score[1]}"
 
 
-def groups_of(state: Tournament, paired: PairedRound, *, with_names: bool = True) -> tuple[Group, ...]:
-    """The boards of a round. `with_names`: whether the reader may know the line-ups [V.3.6.1.4]."""
+def groups_of(state: Tournament, paired: PairedRound, *, with_names: bool = True, since: int = -1) -> tuple[Group, ...]:
+    """The boards of a round. `with_names`: whether the reader may know the line-ups [V.3.6.1.4]. `since`: only those
+    that were touched after an event; of a match of teams or a mini-match all."""
+    boards = tuple(board for board in paired.boards if last_touched(board) > since)
     if state.regulations.games_of_meeting:
-        return tuple(_meeting(state, paired, board, with_names=with_names) for board in paired.boards)
-    seats = meetings_of(state, paired)
+        return tuple(_meeting(state, paired, board, with_names=with_names) for board in boards)
+    seats = meetings_of(state, paired, boards)
     if state.regulations.system.has_two_sides:
         return (_scheveningen(state, paired, seats),)
     return (Group(seats),)
 
 
-def meetings_of(state: Tournament, paired: PairedRound) -> tuple[Seat, ...]:
-    """Who meets whom in a round, with what everybody had before it, where that says something."""
-    met = tuple(meeting_at(state, paired, board) for board in paired.boards)
-    if paired.number == 1 or state.regulations.system.is_by_matches:
+def meetings_of(state: Tournament, paired: PairedRound, boards: Sequence[Board] | None = None) -> tuple[Seat, ...]:
+    """Who meets whom in a round, or at some of its boards, with what everybody had before it, where that says
+    something."""
+    met = tuple(meeting_at(state, paired, board) for board in (paired.boards if boards is None else boards))
+    if not met or paired.number == 1 or state.regulations.system.is_by_matches:
         return met
-    before = points_before(state._replace(rounds=state.rounds[: paired.number - 1]))
+    before = _points(_Before(state._replace(rounds=state.rounds[: paired.number - 1])))
 
     def told(sitter: Sitter) -> Sitter:
         points = None if sitter.number is None else table_points(state.regulations, before[sitter.number])
         return sitter._replace(points=points)
 
     return tuple(seat._replace(white=told(seat.white), black=told(seat.black)) for seat in met)
+
+
+class _Before:
+    """A tournament before a round: the same as another if its rounds are the very same, so that what all brought into a
+    round is counted once while its results come in."""
+
+    __slots__ = ("parts", "state")
+
+    def __init__(self, state: Tournament) -> None:
+        self.state, self.parts = state, tuple(map(id, (state.regulations, state.order, *state.rounds)))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Before) and self.parts == other.parts
+
+    def __hash__(self) -> int:
+        return hash(self.parts)
+
+
+@lru_cache(maxsize=_KEPT)
+def _points(before: _Before) -> Mapping[int, int]:
+    return points_before(before.state)
 
 
 def _meeting(state: Tournament, paired: PairedRound, board: Board, *, with_names: bool) -> Group:

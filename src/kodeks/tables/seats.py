@@ -137,6 +137,11 @@ def seats_at(state: Tournament, paired: PairedRound, board: Board, *, with_names
         )
 
 
+def last_touched(board: Board) -> int:
+    """The last event that changed anything at a board."""
+    return max(board.touched, *board.games_touched) if board.games_touched else board.touched
+
+
 def meeting_at(state: Tournament, paired: PairedRound, board: Board) -> Seat:
     """Those who meet, in one row whatever games they play; of teams the host first."""
     return Seat(

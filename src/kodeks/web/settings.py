@@ -109,6 +109,7 @@ TEMPLATES = [
 ]
 
 AUTH_USER_MODEL = "accounts.User"
+AUTHENTICATION_BACKENDS = ["kodeks.web.accounts.passwords.Passwords"]
 LOGIN_URL = "accounts:sign_in"
 LOGIN_REDIRECT_URL = "desk:tournaments"
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.ScryptPasswordHasher"]

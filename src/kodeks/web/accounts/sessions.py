@@ -6,7 +6,8 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.contrib.auth import get_user
+from django.conf import settings
+from django.contrib.auth import BACKEND_SESSION_KEY, get_user
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.contrib.auth.models import AnonymousUser
 from django.contrib.sessions.backends import db
@@ -43,6 +44,8 @@ class SessionStore(db.SessionStore):
         """What is in the session; nothing if it is over. That it is used is noted when it is saved."""
         row, now = self._get_session_from_db(), timezone.now()
         found: dict[str, Any] = {} if row is None else self.decode(row.session_data)
+        if BACKEND_SESSION_KEY in found:  # of an earlier version, too: there is one way to be known
+            found[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[0]
         if row is None or _BEGAN not in found:
             return found
         if now - datetime.fromisoformat(found[_BEGAN]) > SESSION.lasts:

@@ -1,78 +1,88 @@
-"""Queries that every page asks, with their SQL written once.
-
-Django writes the SQL of a query anew each time, which takes several times as long as the database takes to answer. Here
-it writes it with marks where numbers and texts are to stand; later only those are given.
-"""
+"""Questions that every request asks of the database: the statement is made once. To make it with Django's querysets
+takes several times as long as to have it answered."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from datetime import datetime
 from functools import wraps
 from typing import Any, NamedTuple, TypeVar
 
 from django.db import connection
-from django.db.models import QuerySet
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.models import Expression, QuerySet
 from django.db.models.query import FlatValuesListIterable, ModelIterable, ValuesListIterable
-
-__all__ = ["prepared"]
+from django.db.models.sql.compiler import SQLCompiler
 
 Row = TypeVar("Row")
-_FIRST_MARK = 2_000_000_000  # of numbers; those of texts are the same figures
 
 
-class _Written(NamedTuple):
-    """The SQL; its values, each with its place among those that are given if it is one; and what reads the answer."""
+class _Told(Expression):
+    """Stands in a question for a value that is told each time."""
+
+    def __init__(self, place: int) -> None:
+        super().__init__()
+        self.place = place
+
+    def as_sql(self, compiler: SQLCompiler, connection: BaseDatabaseWrapper) -> tuple[str, tuple[Any, ...]]:
+        """Itself: the value comes later."""
+        return "%s", (self,)
+
+
+class _Statement(NamedTuple):
+    """The SQL; its values, those that are told among them; and what reads the answer."""
 
     sql: str
-    values: tuple[tuple[Any, int | None], ...]
-    read: Callable[[list[Any]], list[Any]]
+    values: tuple[Any, ...]
+    read: Callable[[Iterable[Any]], list[Any]]
 
 
 def prepared(ask: Callable[..., QuerySet[Any, Row]]) -> Callable[..., list[Row]]:
-    """The rows of a query: whole models, or what `values_list` makes of them. It is made of numbers and texts alone,
-    given in their order, and has one form whatever they are."""
-    known: dict[str, _Written] = {}
+    """The rows of a query: whole models, or what `values_list` makes of them. It is made of what is told, in its order,
+    and has one form whatever that is. Values are told as the database keeps them: numbers, texts, `stored_moment`."""
+    known: dict[str, _Statement] = {}
 
     @wraps(ask)
-    def rows(*given: int | str) -> list[Row]:
-        written = known.get(connection.vendor)
-        if written is None:
-            written = known[connection.vendor] = _write(ask, given)
+    def rows(*told: int | str | datetime) -> list[Row]:
+        statement = known.get(connection.vendor)
+        if statement is None:
+            statement = known[connection.vendor] = _made(ask, told)
         with connection.cursor() as cursor:
-            cursor.execute(written.sql, [value if at is None else given[at] for value, at in written.values])
-            return written.read(cursor.fetchall())
+            values = [told[each.place] if isinstance(each, _Told) else each for each in statement.values]
+            cursor.execute(statement.sql, values)
+            return statement.read(cursor.fetchall())
 
     return rows
 
 
-def _write(ask: Callable[..., QuerySet[Any, Any]], given: tuple[int | str, ...]) -> _Written:
-    assert all(type(value) in (int, str) for value in given), given
-    marks = [type(value)(_FIRST_MARK + at) for at, value in enumerate(given)]
-    query = ask(*marks)
-    compiler = query.query.get_compiler(connection=connection)
+def stored_moment(moment: datetime) -> Any:
+    """As this database keeps it."""
+    return connection.ops.adapt_datetimefield_value(moment)
+
+
+def _made(ask: Callable[..., QuerySet[Any, Any]], told: Sequence[int | str | datetime]) -> _Statement:
+    assert all(isinstance(value, int | str | datetime) for value in told), told
+    asked = ask(*map(_Told, range(len(told))))
+    compiler = asked.query.get_compiler(connection=connection)
     sql, values = compiler.as_sql()
-    placed = tuple((value, marks.index(value) if value in marks else None) for value in values)
-    assert {at for _, at in placed} >= {*range(len(given))}, f"a value has no place in {sql}"
+    assert {each.place for each in values if isinstance(each, _Told)} == {*range(len(told))}, f"no place in {sql}"
     columns = [column for column, _, _ in compiler.select]
     converters = compiler.get_converters(columns)
-    names = [column.target.attname for column in columns]
+    make = _maker(asked, columns)
 
-    def read_whole(rows: Iterable[Sequence[Any]]) -> list[Any]:
-        return [query.model.from_db(connection.alias, names, row) for row in rows]
+    def read(found: Iterable[Any]) -> list[Any]:
+        return [make(row) for row in (compiler.apply_converters(found, converters) if converters else found)]
 
-    readers: dict[Any, Callable[[Iterable[Sequence[Any]]], list[Any]]]
-    readers = {ModelIterable: read_whole, FlatValuesListIterable: _read_one_column, ValuesListIterable: _read_columns}
-    reader = readers[query._iterable_class]
-
-    def read(found: list[Any]) -> list[Any]:
-        return reader(compiler.apply_converters(found, converters) if converters else found)
-
-    return _Written(sql, placed, read)
+    return _Statement(sql, tuple(values), read)
 
 
-def _read_one_column(rows: Iterable[Sequence[Any]]) -> list[Any]:
-    return [row[0] for row in rows]
-
-
-def _read_columns(rows: Iterable[Sequence[Any]]) -> list[Any]:
-    return [tuple(row) for row in rows]
+def _maker(asked: QuerySet[Any, Any], columns: Sequence[Any]) -> Callable[[Sequence[Any]], Any]:
+    """What makes of a row what the query gives."""
+    kind = asked._iterable_class
+    if kind is FlatValuesListIterable:
+        return lambda row: row[0]
+    if kind is ValuesListIterable:
+        return tuple
+    assert kind is ModelIterable, kind
+    model, names = asked.model, [column.target.attname for column in columns]
+    return lambda row: model.from_db(connection.alias, names, row)

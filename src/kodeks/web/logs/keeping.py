@@ -18,6 +18,8 @@ from django.utils import timezone
 
 from kodeks.malformed import MalformedText
 from kodeks.storage import write_new_file
+from kodeks.web.door.prepared import prepared
+from kodeks.web.logs import memory
 from kodeks.web.logs.games import games_as_file
 from kodeks.web.logs.models import Line, Tournament
 
@@ -38,6 +40,8 @@ DAYS = 30  # one of each stays so long
 _NAME = re.compile(r"([0-9]{6,})-([0-9]{8}T[0-9]{6})Z\.kodeks")
 _ALWAYS = {"announce", "close"}
 _KEY = re.compile(r"[-a-zA-Z0-9_]+")
+
+_SINCE = prepared(lambda pk, last: Line.objects.filter(tournament=pk, seq__gt=last).values_list("text"))
 
 
 class Backup(NamedTuple):
@@ -78,27 +82,42 @@ def lost_keys() -> set[str]:
     return {name for name in folders - set(there) if _KEY.fullmatch(name) and backups_of(name)}
 
 
-def on_saved(instance: Tournament, **_: Any) -> None:
-    """Whenever lines are written their tournament is saved, too: when that is on the disk, a backup may be due."""
-    transaction.on_commit(partial(keep_if_due, instance.pk, instance.key, instance.seq))
+def on_saved(instance: Tournament, created: bool, **_: Any) -> None:
+    """A tournament that came in is kept when it is on the disk; lines that are written call themselves."""
+    if created:
+        transaction.on_commit(partial(keep_if_due, instance.pk, instance.key, instance.seq))
 
 
 def keep_if_due(pk: int, key: str, seq: int) -> None:
     """Make one if it is time. A disk that refuses it must not undo what is recorded: it is told in the server's log,
     and the page of the backups shows that they are behind."""
-    there = backups_of(key)
-    last = there[0].seq if there else 0
-    if seq - last < EVERY and not _has_occasion(pk, last):
+    looked: _Looked | None = memory.recall(_kept_as(key))
+    if looked is None or seq < looked.seq:  # an older database was put back
+        there = backups_of(key)
+        looked = _Looked(*(2 * [there[0].seq if there else 0]))
+    if seq - looked.last < EVERY and not _has_occasion(pk, looked.seq):
+        memory.keep(_kept_as(key), looked._replace(seq=seq), 1)
         return
+    memory.drop(_kept_as(key))
     try:
         _keep(pk, key)
     except OSError as error:
         logging.getLogger("kodeks.backups").error("%s: %s", _folder(key), error)
 
 
+class _Looked(NamedTuple):
+    """How far the last backup of a tournament is, and up to which event there was no occasion for another."""
+
+    last: int
+    seq: int
+
+
+def _kept_as(key: str) -> memory.Key:
+    return "backups", key
+
+
 def _has_occasion(pk: int, last: int) -> bool:
-    texts = Line.objects.filter(tournament=pk, seq__gt=last).values_list("text", flat=True)
-    return any(json.loads(text)["do"] in _ALWAYS for text in texts)
+    return any(json.loads(text)["do"] in _ALWAYS for (text,) in _SINCE(pk, last))
 
 
 def _keep(pk: int, key: str) -> None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from functools import partial
+from contextvars import Context, copy_context
 from typing import NamedTuple
 
-from django.db import transaction
+from django.db import connection, transaction
 from django.db.models import QuerySet
+from django.db.models.signals import post_save
+from django.utils import timezone
 
 from kodeks.formats.game_streams import is_game_line
 from kodeks.formats.tournament_file import end_of_line, event_line, good_part, header_line, read_event_line, read_lines
@@ -30,14 +32,23 @@ from kodeks.tournament.acts import Enter, Forbid, Note, Pair, SwapColours, Undo
 from kodeks.tournament.announced import announced
 from kodeks.tournament.law import MOST_EVENTS, MOST_OF_A_KIND
 from kodeks.web.accounts.models import User
-from kodeks.web.door.prepared import prepared
+from kodeks.web.door.prepared import prepared, stored_moment
 from kodeks.web.logs import memory, models, tally, telling
 from kodeks.web.logs.games import MOST_LINES, follow_pairing, games_as_file, import_games
+from kodeks.web.logs.keeping import keep_if_due
+from kodeks.web.logs.together import Together
 from kodeks.web.rights import Role
 
 EVENT_SIZE = 2_400  # bytes of an event in memory, with the state after it, as measured with 300 players
 _LONGEST_NAME = 300
 _GROWING = (Enter, Forbid, Note)
+_LOCKED = prepared(lambda pk: models.Tournament.objects.select_for_update().filter(pk=pk))
+_SHOWN = ("name", "game", "starts", "ends", "seq", "total", "is_closed", "seal", "rounds", "entrants")
+_RENEW = f"UPDATE {models.Tournament._meta.db_table} SET {', '.join(f'{name} = %s' for name in _SHOWN)} WHERE id = %s"
+_ADD = (
+    f"INSERT INTO {models.Line._meta.db_table} (tournament_id, seq, text, written_at, user_id) VALUES "
+    "(%s, %s, %s, %s, %s)"
+)
 
 
 class Log(NamedTuple):
@@ -124,18 +135,77 @@ def append(
     row: models.Tournament, acts: Sequence[Act] | Decide, *, by: User | str, at: str, on: int | None = None
 ) -> list[AppendedAct]:
     """Append acts, each on what those before it made; if one is refused nothing is written. When this returns, what was
-    accepted is on the disk."""
+    accepted is on the disk.
+
+    A database with many writers syncs for all of them at once by itself; where there is one at a time, those who come
+    together share its transaction."""
+    asked = _Asked(row, acts, by, at, on, copy_context())
+    has_many_writers = connection.features.has_select_for_update
+    became = _append_all([asked])[0] if has_many_writers else _together.ask(asked)
+    for field in row._meta.concrete_fields:  # the row that was given is up to date, too
+        setattr(row, field.attname, getattr(became.row, field.attname))
+    became.tell()
+    return became.outcomes
+
+
+class _Asked(NamedTuple):
+    """Acts that somebody wants to be appended, and what he knows himself by, such as his language."""
+
+    row: models.Tournament
+    acts: Sequence[Act] | Decide
+    by: User | str
+    at: str
+    on: int | None
+    context: Context
+
+
+class _Appended(NamedTuple):
+    """What became of them: the tournament and its log before and now. A log that is the same has nothing new."""
+
+    row: models.Tournament
+    outcomes: list[AppendedAct]
+    before: Log
+    now: Log
+    moved: Sequence[int] = ()  # games that have gone to another board
+
+    def tell(self) -> None:
+        """It is on the disk: this process knows it, how far it is is remembered, and everybody is told."""
+        if self.now is self.before:
+            return
+        row = self.row
+        _keep(row.pk, self.now)
+        tally.remember(row, self.before.seq, self.before.total)
+        keep_if_due(row.pk, row.key, row.seq)
+        for game in self.moved:
+            telling.game_changed(row.key, game)
+        telling.changed(row.key)
+
+
+def _append_all(asked: Sequence[_Asked]) -> list[_Appended]:
+    """What became of each, in one transaction, which no two of several share unless all can be judged."""
+    rows: dict[int, models.Tournament] = {}
+    logs: dict[int, Log] = {}
+    done = []
     with transaction.atomic(durable=True):
-        now = locked(row)
-        outcomes = append_within(now, acts, by=by, at=at, on=on)
-    for field in now._meta.concrete_fields:  # the row that was given is up to date, too
-        setattr(row, field.attname, getattr(now, field.attname))
-    return outcomes
+        for one in asked:
+            pk = one.row.pk
+            if pk not in rows:
+                rows[pk] = locked(one.row)
+                logs[pk] = load(rows[pk])
+            done.append(one.context.run(_append_to, rows[pk], logs[pk], one.acts, by=one.by, at=one.at, on=one.on))
+            logs[pk] = done[-1].now
+    return done
+
+
+_together = Together(_append_all)
 
 
 def locked(row: models.Tournament) -> models.Tournament:
     """The tournament, for who writes to it in a transaction: others wait until that is over."""
-    return models.Tournament.objects.select_for_update().get(pk=row.pk)
+    found: list[models.Tournament] = _LOCKED(row.pk)
+    if not found:
+        raise models.Tournament.DoesNotExist
+    return found[0]
 
 
 def append_within(
@@ -143,37 +213,43 @@ def append_within(
 ) -> list[AppendedAct]:
     """The same in a transaction that has locked the tournament and writes something else, too: both are on the disk
     when it is over, or neither."""
-    log = load(row)
+    became = _append_to(row, load(row), acts, by=by, at=at, on=on)
+    transaction.on_commit(became.tell)
+    return became.outcomes
+
+
+def _append_to(
+    row: models.Tournament, log: Log, acts: Sequence[Act] | Decide, *, by: User | str, at: str, on: int | None
+) -> _Appended:
     outcomes = append_acts(log.state, log.seq + 1, acts, by=str(by), at=at, on=on)
-    if outcomes and outcomes[-1].step.is_accepted:
-        if row.seal and row.seq > log.seq:  # the lines are not all there: the next write must not hide it
-            tally.hold(row)
-        now = _write(row, log, outcomes, by if isinstance(by, User) else None)
-        is_paired_otherwise = any(isinstance(event.act, Pair | SwapColours | Undo) for event, _ in outcomes)
-        moved = follow_pairing(row.pk, now.state) if is_paired_otherwise else []
-        transaction.on_commit(partial(_written, row, log, now, moved))
-    return outcomes
-
-
-def _written(row: models.Tournament, before: Log, log: Log, moved: Sequence[int]) -> None:
-    """It is on the disk: this process knows it, how far it is is remembered, and everybody is told."""
-    _keep(row.pk, log)
-    tally.remember(row, before.seq, before.total)
-    for game in moved:
-        telling.game_changed(row.key, game)
-    telling.changed(row.key)
+    if not outcomes or not outcomes[-1].step.is_accepted:
+        return _Appended(row, outcomes, log, log)
+    if row.seal and row.seq > log.seq:  # the lines are not all there: the next write must not hide it
+        tally.hold(row)
+    now = _write(row, log, outcomes, by if isinstance(by, User) else None)
+    is_paired_otherwise = any(isinstance(event.act, Pair | SwapColours | Undo) for event, _ in outcomes)
+    return _Appended(row, outcomes, log, now, follow_pairing(row.pk, now.state) if is_paired_otherwise else ())
 
 
 def _write(row: models.Tournament, log: Log, outcomes: list[AppendedAct], by: User | None) -> Log:
-    total, lines = log.total, []
+    total, lines, written_at = log.total, [], stored_moment(timezone.now())
     for event, _ in outcomes:
         text, total = event_line(total, event)
-        lines.append(models.Line(tournament=row, seq=event.seq, text=text.removesuffix("\n"), user=by))
-    models.Line.objects.bulk_create(lines)
+        lines.append((row.pk, event.seq, text.removesuffix("\n"), written_at, None if by is None else by.pk))
+    with connection.cursor() as cursor:
+        cursor.executemany(_ADD, lines)
     events = (*log.events, *(event for event, _ in outcomes))
     now = Log(log.text, after(log.folded, outcomes), events, total)
     _describe(row, now)
+    _renew(row)
     return now
+
+
+def _renew(row: models.Tournament) -> None:
+    """As saving does, and who is told of that is told; in plain SQL."""
+    with connection.cursor() as cursor:
+        cursor.execute(_RENEW, [*(getattr(row, name) for name in _SHOWN), row.pk])
+    post_save.send(models.Tournament, instance=row, created=False, update_fields=frozenset(_SHOWN), raw=False)
 
 
 def _describe(row: models.Tournament, log: Log) -> None:
@@ -184,7 +260,6 @@ def _describe(row: models.Tournament, log: Log) -> None:
     row.seq, row.total, row.is_closed = log.seq, log.total, log.state.is_closed
     row.seal = tally.seal_of(row.key, row.seq, row.total)
     row.rounds, row.entrants = len(announced(log.state).rounds), len(log.state.entries)
-    row.save()
 
 
 def new_key() -> str:
@@ -220,6 +295,7 @@ def import_file(
     with transaction.atomic(durable=True):
         row = models.Tournament(key=key or new_key(), total=read.total)
         _describe(row, log)
+        row.save()
         if chief is not None:
             models.Membership.objects.create(tournament=row, user=chief, role=Role.CHIEF)
         seqs = (0, *(event.seq for event in read.events))

@@ -11,6 +11,7 @@ import logging
 import os
 from contextlib import suppress
 from pathlib import Path
+from threading import get_ident
 from typing import NamedTuple
 
 from django.conf import settings
@@ -19,7 +20,18 @@ from django.db.models import F, Sum
 from django.utils.crypto import constant_time_compare
 
 from kodeks.formats.tournament_file import end_of_line
+from kodeks.web.door.prepared import prepared
 from kodeks.web.logs.models import Game, GameLine, Line, Tournament
+
+_OF_GAMES = prepared(
+    lambda pk: (
+        Game.objects.filter(tournament=pk)
+        .order_by()
+        .values("tournament")
+        .annotate(written=Sum(F("seq") + 1))
+        .values_list("written")
+    )
+)
 
 
 class Tally(NamedTuple):
@@ -74,7 +86,7 @@ def _write(row: Tournament, seq: int, total: str, games: int) -> None:
     """Put it on the disk, whole. A disk that refuses it must not undo what is recorded."""
     path = _path(row.key)
     text = json.dumps({"seq": seq, "total": total, "seal": seal_of(row.key, seq, total, games), "games": games})
-    beside = path.with_suffix(f".{os.getpid()}")
+    beside = path.with_suffix(f".{os.getpid()}-{get_ident()}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         beside.write_text(text)
@@ -93,7 +105,7 @@ def _has(row: Tournament, tally: Tally) -> bool:
 
 def _lines_of_games(row: Tournament) -> int:
     """How many the games have, as their rows remember it."""
-    return Game.objects.filter(tournament=row).aggregate(lines=Sum(F("seq") + 1))["lines"] or 0
+    return sum(lines for (lines,) in _OF_GAMES(row.pk))
 
 
 def _lost_of_games(row: Tournament, remembered: int) -> int:

@@ -9,12 +9,16 @@ from typing import Any
 from django.db import models, transaction
 
 from kodeks.web.books.models import Award, RatingList
+from kodeks.web.door.prepared import prepared
 from kodeks.web.logs.models import Tournament
 from kodeks.web.mail.models import Kind, Occasion
 from kodeks.web.publication.models import Application
 
 __all__ = ["NOTED", "call_postman", "called", "noter_of"]
 
+_TOLD_OF_PAIRINGS = prepared(
+    lambda pk: Application.objects.filter(tournament=pk).exclude(mail=None).values_list("pk")[:1]
+)
 called = Event()  # that there is something to do
 
 NOTED: Mapping[Kind, type[models.Model]] = {
@@ -48,7 +52,7 @@ def _key(kind: Kind, row: Any, created: bool) -> str | None:
     if kind is Kind.ENTRY:
         return None if row.status == Application.Status.WAITING else str(row.pk)
     if kind is Kind.PAIRING:
-        return f"{row.pk}/{row.seq}" if row.rounds and row.applications.exclude(mail=None).exists() else None
+        return f"{row.pk}/{row.seq}" if row.rounds and _TOLD_OF_PAIRINGS(row.pk) else None
     if kind is Kind.LIST and row.is_imported:  # lists of years ago come in by the dozen
         return None
     return str(row.pk) if created else None

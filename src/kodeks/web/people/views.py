@@ -26,8 +26,6 @@ from kodeks.web.lives import CODE_AWAITED
 from kodeks.web.pages.words import say
 from kodeks.web.rights import Right
 
-_BACKEND = "django.contrib.auth.backends.ModelBackend"
-
 
 def wanted_page(request: HttpRequest) -> str:
     """Where to go after signing in: only within this site, and only a path, never the name of a view."""
@@ -38,7 +36,7 @@ def wanted_page(request: HttpRequest) -> str:
 
 def let_in(request: HttpRequest, user: User) -> None:
     """From now on the visitor is this user; the name of his session is a new one."""
-    login(request, user, backend=_BACKEND)
+    login(request, user)
     note("signed in", request, user, is_fine=True)
 
 

@@ -29,10 +29,11 @@ from kodeks.tables import (
 from kodeks.tournament import Act, Event, Outcome, PairedRound, Step, Tournament, append_acts
 from kodeks.tournament.acts import Result
 from kodeks.tournament.law import needs_reason
+from kodeks.web.door.prepared import prepared
 from kodeks.web.frame.recording import ask_log, seen
 from kodeks.web.frame.views import Desk, card_address, desk, posted_from, show, typed_number
 from kodeks.web.logs.games import is_of_those_paired, latest_games
-from kodeks.web.logs.log import event_at, load
+from kodeks.web.logs.log import Log, event_at, load
 from kodeks.web.pages.words import explain_error, fragment, language, linked, say, told
 from kodeks.web.rights import Right
 from kodeks.web.rounds.proposals import foresee
@@ -52,6 +53,7 @@ __all__ = [
 ]
 
 _LONGEST = 20  # characters of an entry, as it is told again
+_GAMES = prepared(lambda tournament, number: latest_games().filter(tournament=tournament, round=number))
 
 
 class TypedResult(NamedTuple):
@@ -80,6 +82,7 @@ def wanted_from(request: HttpRequest, state: Tournament) -> TypedResult:
 class ResultOutcome(NamedTuple):
     """What became of it: recorded, there already, in conflict with what is there, or refused by the rules."""
 
+    log: Log  # as it stands now
     is_recorded: bool
     is_there: bool = False
     in_conflict: bool = False
@@ -102,9 +105,10 @@ def enter(request: HttpRequest, at: Desk, number: int, wanted: TypedResult) -> R
         return [act] if not made.is_accepted or _score(made.state, number, wanted.place) != there else []
 
     outcome, rulings = ask_log(request, at, decide)
-    has_result = _score(load(at.row).state, number, wanted.place) is not None
+    now = load(at.row)
+    has_result = _score(now.state, number, wanted.place) is not None
     in_conflict = outcome in _IN_CONFLICT or (outcome is Outcome.OVERTAKEN and has_result)
-    return ResultOutcome(outcome is Outcome.DONE, outcome is None and has_result, in_conflict, rulings)
+    return ResultOutcome(now, outcome is Outcome.DONE, outcome is None and has_result, in_conflict, rulings)
 
 
 _IN_CONFLICT = (Outcome.STANDS, Outcome.REASON_NEEDED)  # the panel asks for what is missing
@@ -160,7 +164,7 @@ def result(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
     except MalformedText as error:
         return _refused(request, at, number, explain_error(error))
     entered = enter(request, at, number, wanted)
-    now = at._replace(log=load(at.row))
+    now = at._replace(log=entered.log)
     if now.log.state.round(number) is None:
         return _gone(request, at, number)
     if entered.in_conflict:
@@ -249,7 +253,7 @@ def live_answer(
 
 def games_at(at: Desk, number: int) -> dict[str, Markup]:
     """How the games of a round stand that have begun, by board: for who may watch."""
-    rows = latest_games().filter(tournament=at.row.pk, round=number) if at.may(Right.WATCH) else []
+    rows = _GAMES(at.row.pk, number) if at.may(Right.WATCH) else []
     found = {}
     for row in rows:
         if is_of_those_paired(row, at.log.state):
@@ -291,7 +295,7 @@ def _changed_rows(request: HttpRequest, at: Desk, paired: PairedRound, games: Ma
         "may_record": True,
         "games": games,
     }
-    for group in groups_of(at.log.state, paired):
+    for group in groups_of(at.log.state, paired, since=on):
         changed = [row for row in group.seats if row.touched > on]
         for row in changed:
             rows[f"b{row.place}"] = render_to_string("rounds/board_row.html", {"row": row, **facts}, request)

@@ -9,6 +9,8 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 # A write is acknowledged when it is on the disk, so FULL; writers queue up at once instead of failing half-way.
 _SQLITE_START = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA busy_timeout=20000;"
 
+_KEPT_S = 60  # that a thread keeps its line: to open one costs more than most requests ask
+
 
 def database_settings(home: Path, address: str) -> dict[str, Any]:
     """Settings of Django for an address like postgresql://user:password@host:5432/name; SQLite if there is none."""
@@ -16,6 +18,7 @@ def database_settings(home: Path, address: str) -> dict[str, Any]:
         return {
             "ENGINE": "django.db.backends.sqlite3",
             "NAME": home / "kodeks.sqlite3",
+            "CONN_MAX_AGE": _KEPT_S,
             "OPTIONS": {"init_command": _SQLITE_START, "transaction_mode": "IMMEDIATE", "timeout": 20},
         }
     parts = urlsplit(address)
@@ -28,7 +31,7 @@ def database_settings(home: Path, address: str) -> dict[str, Any]:
         "PASSWORD": unquote(parts.password or ""),
         "HOST": options.pop("host", parts.hostname or ""),
         "PORT": str(parts.port or ""),
-        "CONN_MAX_AGE": 60,
+        "CONN_MAX_AGE": _KEPT_S,
         "CONN_HEALTH_CHECKS": True,
         "OPTIONS": {"connect_timeout": "5"} | options,  # seconds: a page says soon that there is no server
     }
