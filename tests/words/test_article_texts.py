@@ -48,3 +48,13 @@ def test_the_older_codes_are_told_whole(edition, code):
     rows = [row for row in register().rows if row.article.code == edition and row.kind != "heading"]
     assert rows
     assert [str(row.article) for row in rows if not text_of(language_of(code), row)] == []
+
+
+@pytest.mark.parametrize("code", ["pl", "en"])
+def test_the_code_in_force_is_told_to_its_last_point(code):
+    """Every article of the draughts code that is not divided further; of the others their points tell."""
+    rows = {row.article.number: row for row in register().rows if row.article.code == "KW2025"}
+    divided = {number.rpartition(".")[0] for number in rows}
+    points = [row for number, row in rows.items() if number not in divided]
+    assert len(points) > 600
+    assert [str(row.article) for row in points if not text_of(language_of(code), row)] == []
