@@ -42,8 +42,8 @@ def test_what_is_cited_has_a_sentence(code):
 
 
 @pytest.mark.parametrize("code", ["pl", "en"])
-@pytest.mark.parametrize("edition", ["FIDE2009", "FTR2012", "KW2022"])
-def test_the_older_codes_are_told_whole(edition, code):
+@pytest.mark.parametrize("edition", ["FIDE2009", "FTR2012", "KW2022", "house"])
+def test_the_other_codes_are_told_whole(edition, code):
     """Every article that is more than a heading, cited or not."""
     rows = [row for row in register().rows if row.article.code == edition and row.kind != "heading"]
     assert rows
