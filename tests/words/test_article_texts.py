@@ -51,10 +51,11 @@ def test_the_other_codes_are_told_whole(edition, code):
 
 
 @pytest.mark.parametrize("code", ["pl", "en"])
-def test_the_code_in_force_is_told_to_its_last_point(code):
-    """Every article of the draughts code that is not divided further; of the others their points tell."""
-    rows = {row.article.number: row for row in register().rows if row.article.code == "KW2025"}
+@pytest.mark.parametrize(("edition", "fewest"), [("KW2025", 600), ("FIDE2023", 190)])
+def test_the_codes_in_force_are_told_to_their_last_points(edition, fewest, code):
+    """Every article that is not divided further; of the others their points tell."""
+    rows = {row.article.number: row for row in register().rows if row.article.code == edition}
     divided = {number.rpartition(".")[0] for number in rows}
     points = [row for number, row in rows.items() if number not in divided]
-    assert len(points) > 600
+    assert len(points) > fewest
     assert [str(row.article) for row in points if not text_of(language_of(code), row)] == []
