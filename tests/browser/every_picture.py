@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Literal
 from urllib.parse import urlsplit
 
 from conftest import Server
@@ -13,7 +14,7 @@ from playwright.sync_api import Browser
 from test_every_page import addresses, shape
 
 _LAPTOP, _PHONE, _WALL = (1366, 650), (360, 740), (1920, 1080)
-_SCHEMES = ("light", "dark")
+_SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
 
 def picture_every(browser: Browser, server: Server, locale: str, folder: Path, parts: tuple[str, ...]) -> None:
@@ -30,18 +31,20 @@ def picture_every(browser: Browser, server: Server, locale: str, folder: Path, p
     }
     visitor.close()
     wanted = [each for each in (*found, *sorted(walls)) if not parts or any(part in each for part in parts)]
-    for scheme in _SCHEMES:
-        context = browser.new_context(locale=locale, color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
-        context.add_cookies(cookies)  # type: ignore[arg-type]
-        page = context.new_page()
-        for address in wanted:
-            for width, height in _sizes(address):
-                page.set_viewport_size({"width": width, "height": height})
-                page.goto(address)
+    context = browser.new_context(locale=locale, reduced_motion="reduce")
+    context.add_cookies(cookies)  # type: ignore[arg-type]
+    page = context.new_page()
+    for address in wanted:
+        page.set_viewport_size({"width": _LAPTOP[0], "height": _LAPTOP[1]})
+        page.goto(address)
+        for width, height in _sizes(address):
+            page.set_viewport_size({"width": width, "height": height})
+            for scheme in _SCHEMES:
+                page.emulate_media(color_scheme=scheme)
                 page.screenshot(
                     path=folder / f"{_name(address)}-{width}-{scheme}-{locale[:2]}.png", animations="disabled"
                 )
-        context.close()
+    context.close()
     _show_all(folder, sorted(path.name for path in folder.glob("*.png")))
 
 

@@ -25,7 +25,7 @@ def test_by_the_short_way_and_the_whole_form_to_the_announcement(page: Page) -> 
     expect(page.get_by_role("heading", level=1)).to_have_text("Nowy turniej")
     page.locator("summary", has_text="Wzory oficjalnych zawodów").press("Enter")
     _in_every_look(page)
-    page.get_by_role("link", name="Szwajcarski holenderski").press("Enter")
+    page.get_by_role("link", name="Szwajcarski niderlandzki").press("Enter")
     page.wait_for_url("**source=template:swiss_dutch_100")
     expect(page.get_by_label("Nazwa turnieju")).to_be_focused()
     expect(page.locator("#opening .again")).to_be_hidden()  # the script has selected what was offered

@@ -42,7 +42,7 @@ def create(page: Page) -> None:
     press(page, "link", "Nowy turniej")
     tab_to(page, page.locator("summary", has_text="Wzory oficjalnych zawodów"))
     page.keyboard.press("Enter")
-    press(page, "link", "Szwajcarski holenderski")
+    press(page, "link", "Szwajcarski niderlandzki")
     expect(page.get_by_label("Nazwa turnieju")).to_be_focused()
     expect(page.locator("#opening .again")).to_be_hidden()  # the script has selected what was offered
     page.keyboard.type("Puchar Zimy")

@@ -1,4 +1,4 @@
-"""What an announcement says of a play-off."""
+"""What an announcement says of a play-off, and of who is placed before whom."""
 
 from __future__ import annotations
 
@@ -19,3 +19,12 @@ def test_A3_1_i_every_game_of_a_play_off_has_its_arbiter() -> None:
     assert "Every game of the play-off has its arbiter" in told
     assert "begin earlier" in told
     assert "Colours are drawn." in told
+
+
+def test_criteria_have_names_beside_their_codes() -> None:
+    """One that nobody knows is told as it was written; the linter has said so."""
+    swiss = read_regulations(example_text("swiss_classic_100"))
+    told = swiss.changed(tiebreaks=("SOL-M", "NIC"))
+    polish, english = (str(announced_points(told, Voice(language_of(code)))) for code in ("pl", "en"))
+    assert "Przy równej liczbie punktów: średni Solkoff (Sol. śr.), NIC" in polish
+    assert "Tie-breaks: middle Solkoff (Sol. mid.), NIC" in english

@@ -42,9 +42,20 @@ def test_what_is_cited_has_a_sentence(code):
 
 
 @pytest.mark.parametrize("code", ["pl", "en"])
-@pytest.mark.parametrize("edition", ["FIDE2009", "FTR2012", "KW2022"])
-def test_the_older_codes_are_told_whole(edition, code):
+@pytest.mark.parametrize("edition", ["FIDE2009", "FTR2012", "KW2022", "house"])
+def test_the_other_codes_are_told_whole(edition, code):
     """Every article that is more than a heading, cited or not."""
     rows = [row for row in register().rows if row.article.code == edition and row.kind != "heading"]
     assert rows
     assert [str(row.article) for row in rows if not text_of(language_of(code), row)] == []
+
+
+@pytest.mark.parametrize("code", ["pl", "en"])
+@pytest.mark.parametrize(("edition", "fewest"), [("KW2025", 600), ("FIDE2023", 190)])
+def test_the_codes_in_force_are_told_to_their_last_points(edition, fewest, code):
+    """Every article that is not divided further; of the others their points tell."""
+    rows = {row.article.number: row for row in register().rows if row.article.code == edition}
+    divided = {number.rpartition(".")[0] for number in rows}
+    points = [row for number, row in rows.items() if number not in divided]
+    assert len(points) > fewest
+    assert [str(row.article) for row in points if not text_of(language_of(code), row)] == []

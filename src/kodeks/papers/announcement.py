@@ -6,9 +6,11 @@ from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
 from typing import NamedTuple, TypeAlias
 
+from kodeks.malformed import MalformedText
 from kodeks.papers.paper import Block, BulletList, Heading, Paper, Sentence
 from kodeks.papers.voice import Voice
 from kodeks.rulebook import Article
+from kodeks.standings import find_criterion
 from kodeks.tables import game_points
 from kodeks.tournament import Regulations
 
@@ -139,6 +141,15 @@ def _systems(regulations: Regulations, voice: Voice) -> Iterator[str]:
     yield from _scoring(regulations, voice)
 
 
+def _criterion(code: str, voice: Voice) -> str:
+    """What a criterion is called, with its code; one that nobody knows has only that."""
+    try:
+        found = find_criterion(code)
+    except MalformedText:
+        return code
+    return f"{voice.named(found)} ({voice.code(found)})"
+
+
 def _scoring(regulations: Regulations, voice: Voice) -> Iterator[str]:
     win, draw, loss = (
         str(game_points(regulations, each))
@@ -148,7 +159,8 @@ def _scoring(regulations: Regulations, voice: Voice) -> Iterator[str]:
     if regulations.play.with_advantage:
         yield voice.say("announce-with-advantage")
     if regulations.scores.tiebreaks:
-        yield voice.say("announce-tiebreaks", listed=", ".join(regulations.scores.tiebreaks))
+        listed = ", ".join(_criterion(code, voice) for code in regulations.scores.tiebreaks)
+        yield voice.say("announce-tiebreaks", listed=listed)
     playoff = regulations.playoff
     if playoff is not None:
         yield voice.say("announce-playoff", places=f"playoff_{playoff.places.value}")

@@ -27,7 +27,7 @@ _A_STEP = 20_000  # rows between two looks at whether somebody still waits
 _COLUMNS = ", ".join(PublishedPlayer._fields)
 _SCHEMA = f"""
     CREATE TABLE people (id INTEGER PRIMARY KEY, {_COLUMNS});
-    CREATE VIRTUAL TABLE words USING fts5(word, content='', detail=none, columnsize=0, prefix='2 3');
+    CREATE VIRTUAL TABLE words USING fts5(word, content='', detail=none, columnsize=0, prefix='1 2 3');
     CREATE TABLE about (file, brought, players);
     CREATE TEMP TABLE staged (folded, {_COLUMNS});
 """

@@ -18,6 +18,7 @@ def points(svg: str) -> list[list[tuple[float, float]]]:
 
 def test_more_points_stand_higher_and_rounds_go_to_the_right() -> None:
     drawn = line_chart("Punkty", [ChartLine("", [0, 2, 3, 5])])
+    assert "<ul" not in drawn  # one line needs no name
     (line,) = points(drawn)
     assert [x for x, _ in line] == sorted({x for x, _ in line})
     assert [y for _, y in line] == sorted({y for _, y in line}, reverse=True)
@@ -39,6 +40,8 @@ def test_names_do_not_lie_on_each_other_and_stay_in_the_picture() -> None:
     assert all(below - above >= 15 for above, below in pairwise(heights))
     assert max(heights) <= 240
     assert "&lt;0&gt;" in drawn
+    below = re.findall(r'<li class="k\d">([^<]+)</li>', drawn)  # and once more for a page that is narrow
+    assert below == [f"Zawodnik &lt;{place}&gt;" for place in range(8)]
 
 
 @pytest.mark.parametrize("values", [[1000, 1000], [0, 0.5], [-3, 12], [2299.5, 2301.25]])

@@ -18,7 +18,7 @@ from kodeks.formats.spreadsheet import rounds_csv, standings_csv
 from kodeks.formats.tables import pairings_object, standings_object
 from kodeks.malformed import MalformedText
 from kodeks.tournament import Tournament
-from kodeks.web.frame.files import asked_language, sent_file
+from kodeks.web.frame.files import asked_language, sent_file, stem_of
 from kodeks.web.frame.views import Desk, desk, show
 from kodeks.web.logs.games import games_of, sums_of_games
 from kodeks.web.logs.memory import remembered
@@ -123,7 +123,7 @@ def files_page(request: HttpRequest, at: Desk) -> HttpResponse:
     spoken = asked_language(request)
     state = at.log.state
     found = [_offered(at, name, spoken) for name in KINDS if _is_of(name, state)]
-    return show(request, "closing/files.html", at, state=state, files=found)
+    return show(request, "closing/files.html", at, state=state, files=found, stem=stem_of(at.row))
 
 
 def _offered(at: Desk, name: str, spoken: Language) -> FileOffer:

@@ -62,9 +62,19 @@ def line_chart(
         for at, kind, name in _spread(ends)
         if name
     )
-    return Markup('<svg class="chart" role="img" aria-label="{}" viewBox="0 0 {} {}">{}{}{}{}</svg>').format(
-        label, _WIDTH, _HEIGHT, grid, rounds, drawn, names
+    return Markup('<svg class="chart" role="img" aria-label="{}" viewBox="0 0 {} {}">{}{}{}{}</svg>{}').format(
+        label, _WIDTH, _HEIGHT, grid, rounds, drawn, names, _names_below(lines)
     )
+
+
+def _names_below(lines: Sequence[ChartLine]) -> Markup:
+    """The names once more, for a page too narrow to have them beside the lines."""
+    named = Markup("").join(
+        Markup('<li class="k{}">{}</li>').format(kind % _KINDS, line.name)
+        for kind, line in enumerate(lines)
+        if line.name
+    )
+    return Markup('<ul class="chart-names" aria-hidden="true">{}</ul>').format(named) if named else named
 
 
 def _ticks(low: float, high: float) -> list[float]:
