@@ -148,7 +148,7 @@ def run_command(*words: str | Path) -> Ran:
 
 def measure_reports(folder: Path, *, quick: bool) -> list[tuple[str, int, Ran]]:
     """Full reports: what, how many changes, what it took."""
-    lists, events = some_years(*((400, 20_000, 2) if quick else (5_000, 450_000, 10)))
+    lists, events = some_years(*((80, 3_000, 2) if quick else (5_000, 450_000, 10)))
     table, lines = folder / "report.csv", folder / "report.jsonl"
     table.write_text(write_lists(lists), encoding="utf-8")
     lines.write_text(write_events(events), encoding="utf-8")
@@ -159,7 +159,7 @@ def measure_reports(folder: Path, *, quick: bool) -> list[tuple[str, int, Ran]]:
 
 def measure(folder: Path, *, quick: bool) -> list[tuple[str, float, int]]:
     """Each: what, seconds, games."""
-    players, games, years = (400, 20_000, 2) if quick else (5_000, 1_000_000, 10)
+    players, games, years = (80, 3_000, 2) if quick else (5_000, 1_000_000, 10)
     lists, events = some_years(players, games, years)
     games = sum(event.size for event in events)
     table, lines, columns = (folder / name for name in ("lists.csv", "events.jsonl", "events.npz"))

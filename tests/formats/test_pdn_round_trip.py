@@ -32,8 +32,15 @@ tag_values = st.text(st.characters(exclude_categories=["Cs"], exclude_characters
 tags = st.dictionaries(st.sampled_from(["Event", "Site", "White", "Result", "Annotator", "x_1"]), tag_values)
 
 
-def seldom(values: st.SearchStrategy, nothing: object) -> st.SearchStrategy:
-    return st.integers(0, 3).flatmap(lambda n: values if n == 0 else st.just(nothing))
+# Made once: a strategy that is made for every move costs more than what is drawn from it
+some_clocks = st.lists(clocks, max_size=2).map(tuple)
+some_signs = st.lists(st.sampled_from([*SIGNS, "(!)"]), max_size=3).map(tuple)
+some_nags = st.lists(st.integers(0, 255).filter(lambda n: n != 7), max_size=2).map(tuple)
+lengths, quarter, twelfth = st.integers(0, 6), st.integers(0, 3), st.integers(0, 11)
+
+
+def seldom(draw: st.DrawFn, values: st.SearchStrategy[tuple]) -> tuple:
+    return draw(values) if draw(quarter) == 0 else ()
 
 
 @st.composite
@@ -46,33 +53,36 @@ def positions(draw: st.DrawFn, variant) -> Position:
     return read_fen(f"{side}:W{','.join(pieces[:half])}:B{','.join(pieces[half:])}", variant)
 
 
+def variations(position: Position, numeric: bool, depth: int) -> st.SearchStrategy[tuple[Line, ...]]:
+    return st.lists(lines(position, numeric, depth - 1), max_size=2).map(tuple)
+
+
 @st.composite
 def lines(draw: st.DrawFn, position: Position, numeric: bool, depth: int) -> Line:
     """Legal moves with all that can be written about them."""
     items: list[PdnMove | SetUp] = []
-    for _ in range(draw(st.integers(0, 6))):
-        if draw(st.integers(0, 11)) == 11:
+    for _ in range(draw(lengths)):
+        if draw(twelfth) == 11:
             position = draw(positions(position.variant))
-            items.append(SetUp(position, draw(seldom(notes, ())), draw(seldom(notes, ()))))
+            items.append(SetUp(position, seldom(draw, notes), seldom(draw, notes)))
             continue
         legal = position.legal_moves()
         if not legal:
             break
         move = draw(st.sampled_from(legal))
         bare = PdnMove.of(write_move(position, move, numeric=numeric), position.variant)
-        variations = st.lists(lines(position, numeric, depth - 1), max_size=2).map(tuple) if depth else st.just(())
         items.append(
             bare._replace(
-                signs=draw(seldom(st.lists(st.sampled_from([*SIGNS, "(!)"]), max_size=3).map(tuple), ())),
-                nags=draw(seldom(st.lists(st.integers(0, 255).filter(lambda n: n != 7), max_size=2).map(tuple), ())),
-                before=draw(seldom(notes, ())),
-                comments=draw(seldom(notes, ())),
-                clocks=draw(seldom(st.lists(clocks, max_size=2).map(tuple), ())),
-                variations=draw(seldom(variations, ())),
+                signs=seldom(draw, some_signs),
+                nags=seldom(draw, some_nags),
+                before=seldom(draw, notes),
+                comments=seldom(draw, notes),
+                clocks=seldom(draw, some_clocks),
+                variations=draw(variations(position, numeric, depth)) if depth and draw(quarter) == 0 else (),
             )
         )
         position = position.after(move)
-    return Line(tuple(items), () if items else draw(seldom(notes, ())))
+    return Line(tuple(items), () if items else seldom(draw, notes))
 
 
 @st.composite
