@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -83,7 +84,9 @@ def test_its_sql_is_written_once_and_is_that_of_django(rows: list[Tournament]) -
         for row in rows:
             assert [*by_key(row.key)] == ask(row.key)
     assert len(written) == 1
-    told = [each["sql"] for each in sent.captured_queries]
+    told = [
+        re.sub(r"\((%s|'[^']*')\)", r"\1", each["sql"]) for each in sent.captured_queries
+    ]  # what is told has brackets
     assert told[0] == told[1] != told[2] == told[3]
 
 
