@@ -95,7 +95,7 @@ def test_the_second_look_by_keyboard(page: Page) -> None:
         enter(page, "0")
     expect(page.locator("tr.differs")).to_have_count(1)
     check_access(page)
-    press(page, "Zamień na 0-2 na stole 2")
+    press(page, "Zamień na 0-2 przy stole 2")
     expect(page.locator("tr.differs")).to_have_count(0)
     expect(page.locator(".lead")).to_contain_text("sprawdzono 2 z 5")
     expect(page.locator("#b2 .result")).to_have_text("0-2")
