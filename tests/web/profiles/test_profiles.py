@@ -15,7 +15,7 @@ from kodeks.rating import RatingList as ListValue
 from kodeks.tournament import Entry
 from kodeks.tournament.acts import Moves
 from kodeks.web.accounts.models import User
-from kodeks.web.books import lookup, models
+from kodeks.web.books import leafing, models
 from kodeks.web.books.arbiter_books import keep_register
 from kodeks.web.books.list_import import keep_lists
 from kodeks.web.books.merging import merge_players
@@ -266,7 +266,7 @@ def test_people_stand_in_the_order_of_the_alphabet(owner: User, monkeypatch: pyt
     officer = Client()
     officer.force_login(owner)
     for few in (2_000, 2):
-        monkeypatch.setattr(lookup, "_FEW", few)
+        monkeypatch.setattr(leafing, "FEW", few)
         told = officer.get("/api/v1/players").json()
         assert [each["name"].split()[-1] for each in told] == wanted
         for address in ("/public/players/", "/federation/players/", "/federation/players/?q=L-"):

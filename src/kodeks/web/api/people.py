@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Annotated
+from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import timezone
@@ -12,7 +13,7 @@ from pydantic import Field
 from kodeks.rating import GAMES
 from kodeks.web.api import shapes
 from kodeks.web.books.evidence import told
-from kodeks.web.books.lookup import filed_rows
+from kodeks.web.books.leafing import Place, leaf_of
 from kodeks.web.books.models import Award, RatingChange
 from kodeks.web.door.kept import EVERYTHING, KEEP
 from kodeks.web.public.registered import (
@@ -37,7 +38,9 @@ Number = Path[Annotated[int, Field(ge=1, le=_LARGEST)]]
 Text = Annotated[
     str, Field(max_length=100, pattern=r"^[^\x00-\x1f]*$", description="Words of a name; all players without it")
 ]
-After = Annotated[int, Field(ge=0, le=10_000, description="A hundred a page, from 1")]
+After = Annotated[
+    int, Field(ge=0, le=_LARGEST, description="The number of the last player of the page before; 0 for the first page")
+]
 _WORKING = [
     "games",
     "points",
@@ -59,14 +62,15 @@ _WORKING = [
 
 
 @router.get("players", response={200: list[shapes.PlayerSummary], **_FAULTS}, summary="Players")
-def players(request: HttpRequest, response: HttpResponse, q: Text = "", page: After = 1) -> object:
-    """Players by name: those who ever stood on a published list, or earned a title or norm."""
+def players(request: HttpRequest, response: HttpResponse, q: Text = "", after: After = 0) -> object:
+    """Players by name, a hundred a page: those who ever stood on a published list, or earned a title or norm. If there
+    are more, the header `Link` has the address of the next page."""
     response[KEEP] = EVERYTHING
-    first = _A_PAGE * max(0, page - 1)
-    known = known_players(q)
-    asked = list(filed_rows(known)[first : first + _A_PAGE])
-    rows = known.in_bulk(asked)
-    return [_summary(each) for each in public_players(rows[pk] for pk in asked if pk in rows)]
+    leaf = leaf_of(known_players(), q, _A_PAGE, Place(after=after or None))
+    if leaf.next_after is not None:
+        asked = urlencode({"q": q, "after": leaf.next_after} if q else {"after": leaf.next_after})
+        response["Link"] = f'<{request.path}?{asked}>; rel="next"'
+    return [_summary(each) for each in public_players(leaf.players)]
 
 
 def _summary(found: PublicPlayer) -> dict[str, object]:

@@ -6,17 +6,15 @@ from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 from typing import NamedTuple
 
-from django.db.models import Q, QuerySet
-
 from kodeks.rating.settings import law
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament import Entry, Regulations, Tournament
-from kodeks.web.books.models import FormerNumber, Listed, Player, search_words
+from kodeks.web.books.leafing import leaf_of
+from kodeks.web.books.models import Listed, Player
 from kodeks.web.books.rating_books import newest
+from kodeks.web.books.word_index import search_words
 
 _MOST = 12
-_FEW = 2_000
-_LONGEST = 200  # letters of a search: a database does not look for any number of words
 
 
 class RegisteredPlayer(NamedTuple):
@@ -26,31 +24,11 @@ class RegisteredPlayer(NamedTuple):
     listed: Listed | None
 
 
-def searched(text: str) -> QuerySet[Player]:
-    """Players whose name or number has all these words, or whose former number it is."""
-    text = text[:_LONGEST].strip()
-    found = Player.objects.select_related("club")
-    words = Q()
-    for word in search_words(text).split():
-        words &= Q(words__contains=word)
-    former = FormerNumber.objects.filter(number__iexact=text).values("player")
-    return found.filter(words | Q(pk__in=former)) if text else found
-
-
-def filed_rows(found: QuerySet[Player]) -> QuerySet[Player, int] | list[int]:
-    """Ids of players in the order of lists by name. A few are sorted here: the database would go through everybody in
-    that order to find them. Many it finds soon."""
-    few = list(found.order_by().values_list("filed", "number", "pk")[: _FEW + 1])
-    if len(few) <= _FEW:
-        return [pk for *_, pk in sorted(few)]
-    return found.order_by("filed", "number").values_list("pk", flat=True)
-
-
 def find_people(text: str, game: str) -> list[RegisteredPlayer]:
     """The first players that a search finds, with what the newest list says of them."""
     if len(search_words(text)) < 2:
         return []
-    players = list(searched(text)[:_MOST])
+    players = leaf_of(Player.objects.all(), text, _MOST).players
     listed = listed_now(players, game)
     return [RegisteredPlayer(player, listed.get(player.pk)) for player in players]
 

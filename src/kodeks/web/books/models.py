@@ -10,13 +10,13 @@ from typing import Any
 from django.conf import settings
 from django.db import models
 
-from kodeks.formats.entries.column import fold
 from kodeks.rating import ListName, ListRow, Quarter
 from kodeks.rating import RatingList as ListValue
 from kodeks.tables import by_surname, shown_name
 from kodeks.tournament import Entry
 from kodeks.web.books.licence_models import LicenceFee
 from kodeks.web.books.trail_models import TrailEntry, TrailRow  # Django finds its models here
+from kodeks.web.books.word_index import indexed_words, search_words
 from kodeks.words import languages
 
 __all__ = [
@@ -37,14 +37,8 @@ __all__ = [
     "TrailEntry",
     "TrailRow",
     "filing_key",
-    "search_words",
     "words_of_name",
 ]
-
-
-def search_words(*texts: str) -> str:
-    """Words without capitals and accents, for searching and sorting."""
-    return " ".join(word for text in texts for part in text.replace(",", " ").split() if (word := fold(part)))
 
 
 def words_of_name(name: str) -> str:
@@ -76,7 +70,7 @@ class Player(models.Model):
     number = models.CharField(max_length=40, unique=True)
     name = models.CharField(max_length=200)
     surname = models.CharField(max_length=200, blank=True)  # which words of the name it is; empty where nobody knows
-    words = models.CharField(max_length=300, db_index=True)  # what a search looks at
+    words = models.CharField(max_length=300, db_index=True)  # what a search looks at, by `word_index`
     filed = models.CharField(max_length=200, blank=True)  # what lists by name go by
     name_words = models.CharField(max_length=300, db_index=True, blank=True)  # of the name alone, whatever their order
     sex = models.CharField(max_length=1, blank=True)  # "m" or "w"
@@ -99,7 +93,7 @@ class Player(models.Model):
 
     def note_words(self) -> None:
         """What a search looks at and lists go by follows from the rest; called before a row is written."""
-        self.words = search_words(self.name, self.number)[:300]
+        self.words = indexed_words(self.name, self.number)
         self.name_words = words_of_name(self.name)
         self.filed = filing_key(by_surname(Entry(name=self.name, surname=self.surname)))
 

@@ -15,8 +15,9 @@ from django.utils import timezone
 from kodeks.rating import GAMES
 from kodeks.web.accounts.models import User
 from kodeks.web.books.lookup import listed_now
-from kodeks.web.books.models import Club, Player, search_words
+from kodeks.web.books.models import Club, Player
 from kodeks.web.books.trail import changing
+from kodeks.web.books.word_index import search_words
 from kodeks.web.federation.trail import trail_of
 from kodeks.web.frame.views import page, show
 from kodeks.web.pages.words import say

@@ -6,7 +6,6 @@ from itertools import groupby
 from typing import NamedTuple
 
 from django.contrib import messages
-from django.core.paginator import Paginator
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
@@ -17,7 +16,8 @@ from kodeks.rating import GAMES
 from kodeks.rulebook.ruling import Ruling
 from kodeks.web.accounts.models import User
 from kodeks.web.books.evidence import ShownChange, opponents_of, read_ruling, shown_change
-from kodeks.web.books.lookup import filed_rows, listed_now, searched
+from kodeks.web.books.leafing import FEW, leaf_of, place_asked
+from kodeks.web.books.lookup import listed_now
 from kodeks.web.books.models import Award, Club, Listed, Player
 from kodeks.web.books.trail import changing
 from kodeks.web.federation.player_form import PlayerForm, digest_of, keep_player, read_player_form, values_of
@@ -35,21 +35,21 @@ _A_PAGE = 100
 def players_page(request: HttpRequest) -> HttpResponse:
     """The list by surname, or what a search finds; by club if one is chosen."""
     text, club = request.GET.get("q", "")[:100], request.GET.get("club", "")
-    found = searched(text)
+    players = Player.objects.all()
     chosen = Club.objects.filter(pk=int(club)).first() if club.isdecimal() and len(club) < 10 else None
     if chosen is not None:
-        found = found.filter(club=chosen)
-    shown = Paginator(filed_rows(found), _A_PAGE).get_page(request.GET.get("page"))
-    rows = found.in_bulk(list(shown.object_list))
-    players = [rows[pk] for pk in shown.object_list if pk in rows]
-    listed = {game: listed_now(players, game) for game in GAMES}
+        players = players.filter(club=chosen)
+    leaf = leaf_of(players, text, _A_PAGE, place_asked(request.GET))
+    count = leaf.total if text.strip() or leaf.total is not None else players.count()
+    listed = {game: listed_now(leaf.players, game) for game in GAMES}
     return show(
         request,
         "federation/players.html",
         text=text,
         chosen=chosen,
-        shown=shown,
-        players=players,
+        leaf=leaf,
+        count=count,
+        few=FEW,
         listed=listed,
         clubs=Club.objects.order_by("name"),
     )

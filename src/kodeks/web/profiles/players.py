@@ -15,7 +15,8 @@ from kodeks.rulebook.ruling import Ruling
 from kodeks.tables import CardRound, rounds_of
 from kodeks.titles import Norm
 from kodeks.web.books.evidence import ShownChange, read_norm, read_ruling, shown_change, told
-from kodeks.web.books.lookup import filed_rows, listed_now
+from kodeks.web.books.leafing import leaf_of, place_asked
+from kodeks.web.books.lookup import listed_now
 from kodeks.web.books.models import Award, Listed, RatingChange
 from kodeks.web.pages.charts import ChartLine, line_chart
 from kodeks.web.pages.words import fragment, say
@@ -45,13 +46,11 @@ _A_PAGE, _EVENTS_A_PAGE = 100, 5
 def players_page(request: HttpRequest) -> HttpResponse:
     """What a search finds, by name; all of them without one."""
     text = request.GET.get("q", "")[:100]
-    known = known_players(text)
-    page = Paginator(filed_rows(known), _A_PAGE).get_page(request.GET.get("page"))
-    rows = known.in_bulk(list(page.object_list))
-    found = public_players(rows[pk] for pk in page.object_list if pk in rows)
+    leaf = leaf_of(known_players(), text, _A_PAGE, place_asked(request.GET))
+    found = public_players(leaf.players)
     listed = {game: listed_now([each.player for each in found if not each.is_withheld], game) for game in GAMES}
     return show_open(
-        request, "profiles/players.html", text=text, page=page, found=found, listed=listed, published=PUBLISHED
+        request, "profiles/players.html", text=text, leaf=leaf, found=found, listed=listed, published=PUBLISHED
     )
 
 

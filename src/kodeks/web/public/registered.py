@@ -15,7 +15,6 @@ from kodeks.officials import Arbiter
 from kodeks.tournament import Entry
 from kodeks.web.books import models
 from kodeks.web.books.arbiter_books import arbiter_of
-from kodeks.web.books.lookup import searched
 from kodeks.web.books.models import Award, Listed, Player, RatingChange, TrailEntry
 from kodeks.web.logs.models import Tournament
 from kodeks.web.privacy.consents import wishes_in
@@ -43,11 +42,11 @@ class PublicPlayer(NamedTuple):
         return {game: title for game in games if (title := self.player.title(game))}
 
 
-def known_players(text: str = "") -> QuerySet[Player]:
-    """Those who may have a page, by a search; each is still to be asked for (`shown`)."""
+def known_players() -> QuerySet[Player]:
+    """Those who may have a page; each is still to be asked for (`shown`)."""
     on_a_list = Listed.objects.filter(player=OuterRef("pk"), list_name__in=PUBLISHED, of__is_in_force=True)
     earned, removed = (each.objects.filter(player=OuterRef("pk")) for each in (Award, Removal))
-    return searched(text).filter(Exists(on_a_list) | Exists(earned)).exclude(Exists(removed))
+    return Player.objects.filter(Exists(on_a_list) | Exists(earned)).exclude(Exists(removed))
 
 
 def shown(player: Player, wishes: Wishes, today: date) -> PublicPlayer | None:
@@ -64,7 +63,7 @@ def public_player(number: int) -> PublicPlayer | None:
     """By the number of his page; one that is gone since duplicates were merged leads to who was kept."""
     while (kept := _kept_for(number)) is not None:
         number = kept
-    found = known_players().filter(pk=number).first()
+    found = known_players().select_related("club").filter(pk=number).first()
     return None if found is None else shown(found, wishes_in(), timezone.localdate())
 
 

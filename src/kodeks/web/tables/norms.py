@@ -19,8 +19,8 @@ from kodeks.titles.championship import Championship
 from kodeks.titles.condition import Condition
 from kodeks.tournament import Entry
 from kodeks.tournament.people import people_of
-from kodeks.web.books.models import search_words
 from kodeks.web.books.open_books import DeskBooks, books_at_the_desk
+from kodeks.web.books.word_index import search_words
 from kodeks.web.frame.views import Desk, desk, show, typed_number
 from kodeks.web.logs.memory import remembered
 from kodeks.web.pages.words import explain, explain_error, say, voice
