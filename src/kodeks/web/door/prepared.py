@@ -19,6 +19,8 @@ __all__ = ["prepared"]
 Row = TypeVar("Row")
 _FIRST_MARK = 2_000_000_000  # of numbers; those of texts are the same figures
 
+_LARGEST = 2**63 - 1
+
 
 class _Written(NamedTuple):
     """The SQL; its values, each with its place among those that are given if it is one; and what reads the answer."""
@@ -35,6 +37,8 @@ def prepared(ask: Callable[..., QuerySet[Any, Row]]) -> Callable[..., list[Row]]
 
     @wraps(ask)
     def rows(*given: int | str) -> list[Row]:
+        if any(isinstance(value, int) and abs(value) > _LARGEST for value in given):
+            return [*ask(*given)]  # of an address that somebody made up: no column holds it, and Django knows that
         written = known.get(connection.vendor)
         if written is None:
             written = known[connection.vendor] = _write(ask, given)
