@@ -100,6 +100,7 @@ TEMPLATES = [
             "context_processors": [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "kodeks.web.pages.form_tokens.token_in_pages",
                 "kodeks.web.guide.tour.guide_in_pages",
                 "kodeks.web.pages.speaking.languages_in_pages",
                 "kodeks.web.rounds.calls.calls_in_pages",

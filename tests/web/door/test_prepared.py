@@ -70,6 +70,12 @@ def test_several_columns(rows: list[Tournament]) -> None:
     assert [prepared(ask)(row.key) for row in rows] == [[*ask(row.key)] for row in rows]
 
 
+def test_a_number_that_no_column_holds_is_found_nowhere(rows: list[Tournament]) -> None:
+    ask = prepared(lambda pk: Tournament.objects.filter(pk=pk))
+    assert ask(rows[0].pk) == [rows[0]]
+    assert ask(2**40) == ask(2**63 - 1) == ask(2**63) == ask(-(2**70)) == []
+
+
 def test_its_sql_is_written_once_and_is_that_of_django(rows: list[Tournament]) -> None:
     written = []
 

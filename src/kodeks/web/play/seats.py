@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from django.conf import settings
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from kodeks.game import Actor, Conditions
@@ -19,6 +20,7 @@ from kodeks.tables import SeatPlace, score_at
 from kodeks.tournament import Stage
 from kodeks.tournament import Tournament as TournamentState
 from kodeks.web.accounts.models import digest_of
+from kodeks.web.door.prepared import prepared
 from kodeks.web.logs import memory, telling
 from kodeks.web.logs.games import is_of_those_paired, latest_games, load_game
 from kodeks.web.logs.log import load
@@ -179,8 +181,12 @@ def keep_sheet(game: int, by: Actor, text: str) -> None:
 
 def sheets_of(game: int) -> dict[Side, str]:
     """The sheets that are kept."""
-    written = PlayerSeat.objects.filter(of=game).exclude(sheet="").values_list("side", "sheet")
-    return {Side(side): text for side, text in written}
+    return {Side(side): text for side, text in _written_at(game)}
+
+
+@prepared
+def _written_at(game: int) -> QuerySet[PlayerSeat, tuple[str, str]]:
+    return PlayerSeat.objects.filter(of=game).exclude(sheet="").values_list("side", "sheet")
 
 
 def decide_seat(seat: PlayerSeat, *, grants: bool) -> None:

@@ -7,8 +7,9 @@ from typing import Any, NamedTuple
 import chess
 import chess.svg
 from django.contrib import messages
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import redirect
 
 from kodeks.formats.diagrams import AUTO, svg_diagram
 from kodeks.game import Actor
@@ -19,10 +20,11 @@ from kodeks.game.table import Table
 from kodeks.malformed import MalformedText
 from kodeks.rulebook.result import Side
 from kodeks.tables import TwoSheets, moves_made, start_of_game, two_sheets
+from kodeks.web.door.prepared import prepared
 from kodeks.web.frame.views import page
 from kodeks.web.logs.doings import write_doings
 from kodeks.web.logs.games import KeptGame, load_game
-from kodeks.web.logs.models import Game
+from kodeks.web.logs.models import Game, Tournament
 from kodeks.web.pages.words import explain_error, language, say, told
 from kodeks.web.play.doing import PLAYERS_ACTS, read_doing
 from kodeks.web.play.facts import facts_of, is_blind
@@ -96,9 +98,23 @@ class Seated(NamedTuple):
     is_open: bool
 
 
+@prepared
+def _games_with(pk: int) -> QuerySet[Game]:
+    return Game.objects.filter(pk=pk)
+
+
+@prepared
+def _tournaments_of(game: int) -> QuerySet[Tournament]:
+    return Tournament.objects.filter(games=game)
+
+
 def seated(request: HttpRequest, game: int) -> Seated:
     """Nobody sees a board here who does not sit at it."""
-    row = get_object_or_404(Game.objects.select_related("tournament"), pk=game)
+    found = [*zip(_games_with(game), _tournaments_of(game), strict=False)]
+    if not found:
+        raise Http404
+    row, tournament = found[0]
+    row.tournament = tournament
     held, is_open = seats_held(game, request.COOKIES), bool(open_games([game]))
     if not held and not asks_for_seat(game, shown_for(game, request.COOKIES)):
         raise Http404
