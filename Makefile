@@ -56,6 +56,8 @@ bench: .venv/.dev .venvs/py-draughts/.ready .venvs/pydraughts/.ready
 	$(BIN)/python benchmarks/start_up.py $(BENCH)
 	$(BIN)/python benchmarks/web.py $(BENCH)
 	$(BIN)/python benchmarks/live.py $(BENCH)
+	$(BIN)/python benchmarks/load.py $(BENCH)
+	$(BIN)/python benchmarks/growth.py $(BENCH)
 	$(BIN)/python benchmarks/boards.py $(BENCH)
 	$(BIN)/python benchmarks/stages.py $(BENCH)
 

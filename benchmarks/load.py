@@ -71,6 +71,7 @@ def prepare_tournaments(home: Path, arbiters: int, players: int) -> None:
     from kodeks.web.accounts.models import User
     from kodeks.web.accounts.sessions import SessionStore
     from kodeks.web.logs.log import import_file
+    from kodeks.web.publication.models import Publication
 
     found("Bench", "Europe/Warsaw")
     file, those = file_of(players), []
@@ -82,6 +83,7 @@ def prepare_tournaments(home: Path, arbiters: int, players: int) -> None:
         session.begin()
         session.create()
         row = import_file(file, by=user, chief=user)
+        Publication.objects.create(tournament=row, is_public=True)
         those.append(Arbiter(session.session_key or "", row.key, row.seq))
     print(json.dumps(those))
 
@@ -98,9 +100,10 @@ def request_of(arbiter: Arbiter, board: int, on: int) -> bytes:
 
 
 def _head(arbiter: Arbiter, method: str, address: str, more: str) -> bytes:
-    """Of a request about his round."""
+    """Of a request about his round, or about any address that begins with a slash."""
+    path = address if address.startswith("/") else f"/t/{arbiter.key}/round/{ROUND}/{address}"
     return (
-        f"{method} /t/{arbiter.key}/round/{ROUND}/{address} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept-Language: pl\r\n"
+        f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept-Language: pl\r\n"
         f"Cookie: sessionid={arbiter.session}; csrftoken={CSRF}\r\n{more}\r\n"
     ).encode()
 
@@ -144,6 +147,31 @@ async def measure(at: Peer, those: list[Arbiter], boards: range, pace: float, *,
     found = await asyncio.gather(*(enter(each, at.port, boards, pace, is_bare=is_bare) for each in those))
     lasted, spent = time.perf_counter() - since, cpu_of_all(at.pid) - before
     return Measured(sorted(each for one in found for each in one), lasted, spent, time.process_time() - mine)
+
+
+async def prices(at: Peer, arbiter: Arbiter, times: int) -> Iterator[tuple[str, float]]:
+    """CPU seconds of the server for a request of each kind, once it has answered one."""
+    kinds = {
+        "page of the round": "",
+        "what is new on it": f"changes/?on={arbiter.seq}&stage=started",
+        "standings at the desk": f"/t/{arbiter.key}/standings/",
+        "public standings, as kept": f"/public/{arbiter.key}/standings/",
+        "standings for programs": f"/api/v1/tournaments/{arbiter.key}/standings",
+        "list of tournaments": "/",
+        "public calendar": "/public/",
+    }
+    found = []
+    reader, writer = await asyncio.open_connection("127.0.0.1", at.port)
+    for kind, address in kinds.items():
+        before = 0.0
+        for number in range(times + 1):
+            if number == 1:
+                before = cpu_of_all(at.pid)
+            writer.write(_head(arbiter, "GET", address, ""))
+            await answered(reader)
+        found.append((kind, (cpu_of_all(at.pid) - before) / times))
+    writer.close()
+    return iter(found)
 
 
 def cpu_of_all(pid: int) -> float:
@@ -203,6 +231,8 @@ def run_on(name: str, workers: int, arbiters: int, players: int, address: str) -
                 uvloop.run(open_rounds(those, ours.port))
             paced = uvloop.run(measure(ours, those, range(1, half + 1), arbiters / RATE))
             show(f"{name}, paced", paced, peer)
+            for kind, price in uvloop.run(prices(ours, those[0], 4 if arbiters < ARBITERS else 40)):
+                print(f"{'  ' + kind:<26}{'':>29}{1000 * price:>9.2f}{'':>19}{price / peer.price:>8.1f}")
             later = [each._replace(seq=each.seq + half) for each in those]
             hasty = uvloop.run(measure(ours, later, range(half + 1, 2 * half + 1), 0.0))
             show(f"{name}, in haste", hasty, peer)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from django.conf import settings
 from django.db import models
 
 from kodeks.formats.regulations import read_regulations
 from kodeks.tournament import Regulations
+
+_KEPT = 4_096  # accepted events that stay read
 
 
 class NoticeStatus(models.TextChoices):
@@ -35,6 +39,10 @@ class EventNotice(models.Model):
 
     class Meta:
         ordering = ("starts", "id")
+        indexes = [
+            models.Index(fields=("starts", "id"), name="notices_by_their_day"),
+            models.Index(fields=("status", "starts"), name="notices_by_their_status"),
+        ]
 
     def __str__(self) -> str:
         return self.name
@@ -60,12 +68,18 @@ class EventNotice(models.Model):
     @property
     def accepted_event(self) -> Regulations:
         """The event as the calendar has it."""
-        return read_regulations(self.accepted_text)
+        return _read(self.accepted_text)
 
     @property
     def last_step(self) -> int:
         """How far it was when a page was made."""
         return self.steps.order_by("-id").values_list("id", flat=True).first() or 0
+
+
+@lru_cache(maxsize=_KEPT)
+def _read(text: str) -> Regulations:
+    """A page of the calendar reads those of a year."""
+    return read_regulations(text)
 
 
 class StepKind(models.TextChoices):

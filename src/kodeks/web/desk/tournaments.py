@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.contrib import messages
+from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
@@ -17,17 +18,19 @@ from kodeks.web.pages.file_names import attached
 from kodeks.web.pages.words import say
 from kodeks.web.rights import Right
 
+_A_PAGE = 60  # tournaments
+
 
 @page(Right.HAVE_DESK)
 def tournaments(request: HttpRequest) -> HttpResponse:
-    """The list; what is in the archive stands apart."""
+    """The list, page by page; what is in the archive stands apart."""
     assert isinstance(request.user, User)
-    found = list(mine(request.user))
+    found = mine(request.user)
     return show(
         request,
         "desk/tournaments.html",
-        tournaments=[row for row in found if not row.is_archived],
-        archived=[row for row in found if row.is_archived],
+        shown=Paginator(found.filter(is_archived=False), _A_PAGE).get_page(request.GET.get("page")),
+        archived=Paginator(found.filter(is_archived=True), _A_PAGE).get_page(request.GET.get("archived")),
         lost=len(lost_keys()) if request.user.is_superuser else 0,
     )
 

@@ -172,17 +172,18 @@ def export_arbiters(request: HttpRequest) -> HttpResponse:
 
 # An event
 
+_MOST_TO_CHECK = 200  # tournaments to choose one from: those under way and the latest
+
 
 @page(Right.HAVE_DESK)
 def check_page(request: HttpRequest) -> HttpResponse:
     """The officials of one of the events whose desk the visitor has, looked up in the register."""
     user = request.user
     assert isinstance(user, User)
-    tournaments = [
-        row for row in mine(user) if not row.game.startswith("chess") and may(roles_of(user, row), Right.WATCH)
-    ]
-    key = request.GET.get("tournament", "")
-    chosen = next((row for row in tournaments if row.key == key), None)
+    rows = mine(user).exclude(game__startswith="chess")
+    tournaments = [row for row in rows[:_MOST_TO_CHECK] if may(roles_of(user, row), Right.WATCH)]
+    asked = rows.filter(key=request.GET.get("tournament", "")).first()
+    chosen = asked if asked is not None and may(roles_of(user, asked), Right.WATCH) else None
     findings: tuple[Finding, ...] = ()
     if chosen is not None:
         state = load(chosen).state

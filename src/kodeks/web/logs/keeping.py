@@ -75,11 +75,20 @@ def backups_of(key: str) -> list[Backup]:
 
 
 def lost_keys() -> set[str]:
-    """Tournaments that have a folder of backups and are not in the database."""
+    """Tournaments that have a folder of backups and are not in the database. All folders are looked at only where one
+    of them or a tournament has come or gone since."""
     top = Path(settings.HOME) / "backups"
-    folders = {path.name for path in (top.iterdir() if top.is_dir() else ()) if path.is_dir()}
-    there = Tournament.objects.filter(key__in=folders).values_list("key", flat=True)
-    return {name for name in folders - set(there) if _KEY.fullmatch(name) and backups_of(name)}
+    if not top.is_dir():
+        return set()
+    stamp = (str(top), top.stat().st_mtime_ns, Tournament.objects.count())
+    known: tuple[object, set[str]] | None = memory.recall(("lost",))
+    if known is not None and known[0] == stamp:
+        return {*known[1]}
+    there = {*Tournament.objects.values_list("key", flat=True)}
+    folders = {path.name for path in top.iterdir() if path.is_dir()}
+    lost = {name for name in folders - there if _KEY.fullmatch(name) and backups_of(name)}
+    memory.keep(("lost",), (stamp, lost), 1)
+    return {*lost}
 
 
 def on_saved(instance: Tournament, created: bool, **_: Any) -> None:

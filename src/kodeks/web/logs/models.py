@@ -27,6 +27,12 @@ class Tournament(models.Model):
 
     class Meta:
         ordering = ("is_archived", "is_closed", "-starts", "-id")
+        indexes = [
+            models.Index(fields=("is_archived", "is_closed", "-starts", "-id"), name="tournaments_as_listed"),
+            models.Index(fields=("is_closed", "ends"), name="tournaments_by_their_end"),
+            models.Index(fields=("starts", "name"), name="tournaments_by_their_day"),
+            models.Index(fields=("total",), name="tournaments_by_their_sum"),
+        ]
 
     def __str__(self) -> str:
         return self.name

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.contrib import messages
+from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
@@ -11,7 +12,7 @@ from kodeks.officials import arbiters_on
 from kodeks.rulebook.editions import current
 from kodeks.web.accounts.models import User
 from kodeks.web.books.chain import chain_of
-from kodeks.web.calendar.models import EventNotice, StepKind
+from kodeks.web.calendar.models import EventNotice, NoticeStatus, StepKind
 from kodeks.web.calendar.noticing import decide, give, may_decide, notices_of, send_again
 from kodeks.web.frame.views import page, posted_from, show, typed_number
 from kodeks.web.lives import NOTICE_CONTACT
@@ -19,6 +20,8 @@ from kodeks.web.pages.words import say
 from kodeks.web.planning.form import MUST, QUESTIONS, NoticeForm, empty_form, form_of_notice, read_form
 from kodeks.web.regulations.checking import register_at_hand
 from kodeks.web.rights import Right
+
+_A_PAGE = 100  # notices
 
 
 def _user(request: HttpRequest) -> User:
@@ -162,13 +165,13 @@ _TOLD = {
 @page(Right.KEEP_BOOKS)
 def queue_page(request: HttpRequest) -> HttpResponse:
     """Every notice: those that wait for a decision first, the nearest event on top; then the others."""
-    found = list(EventNotice.objects.select_related("by"))
-    waiting = [each for each in found if each.status == "received"]
-    others = sorted((each for each in found if each.status != "received"), key=lambda each: each.starts, reverse=True)
+    found = EventNotice.objects.select_related("by")
+    waiting = found.filter(status=NoticeStatus.RECEIVED)
+    others = found.exclude(status=NoticeStatus.RECEIVED).order_by("-starts", "id")
     return show(
         request,
         "planning/queue.html",
         waiting=[(each, chain_of(each)) for each in waiting],
-        others=others,
+        shown=Paginator(others, _A_PAGE).get_page(request.GET.get("page")),
         today=timezone.localdate(),
     )

@@ -37,6 +37,7 @@ __all__ = ["choose"]
 _ASKED = tuple(field.name for field in FIRST_QUESTIONS)
 _CHIEF = next(name for name in _ASKED if name.startswith("arbiters."))
 # what an event promises: only where it was asked for
+_MOST_TO_COPY = 200  # tournaments to choose one from: those under way and the latest
 _PROMISES = ("level", "rated", "norms", "licences_required", "notified", "notice", "reported")
 
 _OF_A_NOTICE = (*_PROMISES, "ends", "organisers")  # whatever else is chosen for an event that was noticed
@@ -197,7 +198,7 @@ def _show(
         arbiters=[] if register is None else arbiters_on(register, timezone.localdate()),
         templates=TEMPLATES,
         chosen=template if asked.is_chosen else None,
-        tournaments=mine(request.user),
+        tournaments=mine(request.user)[:_MOST_TO_COPY],
         key=event_key(request),
     )
 
