@@ -123,11 +123,13 @@ def move_in(people: int) -> None:
 
 
 def search(people: int) -> None:
-    """The register's pages and the look-up at the desk, as an officer asks for them."""
+    """The register's pages and the look-up at the desk, as an officer asks for them; pages and answers for everybody,
+    when all stand on a list."""
     from django.test import Client
 
+    from kodeks.web.books.bulk import insert_values
     from kodeks.web.books.lookup import find_people
-    from kodeks.web.books.models import Player
+    from kodeks.web.books.models import Listed, Player, RatingList
     from kodeks.web.books.register_import import add_in_bulk
     from kodeks.web.books.trail import Changes
     from kodeks.web.serving.serve import owner_of
@@ -135,19 +137,34 @@ def search(people: int) -> None:
     there = Player.objects.count()
     people_of = ({"name": f"{row[1]} {row[2]}", "surname": row[1]} for row in rows_of(people)[1 + there :])
     add_in_bulk(people_of, {}, Changes())
+    published = RatingList.objects.create(game="100", quarter="2026Q4", issue=people, is_in_force=False)
+    facts = ("A", 2000, 50, False, "", "", "", "")
+    columns = ("list_name", "rating", "games", "has_reached_2300", "name", "sex", "birth", "club")
+    rows = [(published.pk, pk, *facts) for pk in Player.objects.values_list("pk", flat=True)]
+    insert_values(Listed, ("of", "player", *columns), rows)
+    RatingList.objects.filter(game="100").update(is_in_force=False)
+    RatingList.objects.filter(pk=published.pk).update(is_in_force=True)
     client = Client(headers={"host": "localhost"})
     client.force_login(owner_of())
 
-    def ask(**asked: str) -> None:
-        answer = client.get("/federation/players/", asked)
+    def ask(address: str = "/federation/players/", **asked: str) -> None:
+        answer = client.get(address, asked)
         assert answer.status_code == 200, answer.status_code
 
-    ask(q="nikt")  # templates are read
+    everybody = {"public page": "/public/players/", "API": "/api/v1/players"}
+    for address in ("/federation/players/", *everybody.values()):
+        ask(address, q="nikt")  # templates are read
     for text in ("kowalczyk", "Zając Ewa", f"R-{there + 7}", "nikogo takiego"):
         timed(f"page, {text!r} among {people:,}", SEARCH_S, partial(ask, q=text))
         timed(f"look-up, {text!r}", SEARCH_S, partial(find_people, text, "100"))
+        for name, address in everybody.items():
+            timed(f"{name}, {text!r}", SEARCH_S, partial(ask, address, q=text))
+    last = str(Player.objects.order_by("-filed").values_list("pk", flat=True)[120])
     timed(f"page of all {people:,}", SEARCH_S, ask)
-    timed("page of all, again", SEARCH_S, partial(ask, page="7"))
+    timed("page of all, near the end", SEARCH_S, partial(ask, after=last))
+    for name, address in everybody.items():
+        timed(f"{name} of all", SEARCH_S, partial(ask, address))
+        timed(f"{name} of all, near the end", SEARCH_S, partial(ask, address, after=last))
 
 
 def main() -> None:
