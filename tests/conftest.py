@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import gc
+import os
 from collections.abc import Generator
 from functools import cache
 from pathlib import Path
 
 import pytest
 
-WEB = Path(__file__).parent / "web"
+HERE = Path(__file__).parent
+WEB = HERE / "web"
+WAITING = (("browser",), ("test_readme.py", "operations"))
 OF_DJANGO = {  # what pytest-django does before each test anywhere, for marks and mails that only tests of the web have
     "_dj_autoclear_mailbox",
     "_django_clear_site_cache",
@@ -43,6 +46,29 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 @cache
 def _is_of_web(path: Path) -> bool:
     return WEB in path.parents
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests that wait much, for browsers, servers and other processes, are begun first, each kind by one worker: others
+    work meanwhile, and at the end nobody waits for them. `worksteal` gives each worker an even share to begin with."""
+    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    if workers == 1:
+        return
+    first = [[each for each in items if _is_under(each.path, *kind)] for kind in WAITING[:workers]]
+    chosen = {each for kind in first for each in kind}
+    rest = [each for each in items if each not in chosen]
+    share, ordered = len(items) / workers, list[pytest.Item]()
+    for place in range(workers):
+        ordered += first[place] if place < len(first) else []
+        more = max(0, round(share * (place + 1)) - len(ordered)) if place + 1 < workers else len(rest)
+        ordered += rest[:more]
+        rest = rest[more:]
+    items[:] = ordered
+
+
+def _is_under(path: Path, *names: str) -> bool:
+    return any(HERE / name in (path, *path.parents) for name in names)
 
 
 @pytest.hookimpl(wrapper=True, optionalhook=True)
