@@ -31,6 +31,8 @@ BY_DJANGO = {
     "_malformed",
     "Migration",
     "database_forwards",  # of an operation of a migration
+    "as_sqlite",  # of an expression, for the database at hand
+    "as_postgresql",
 }
 BY_JINJA = {
     "get_cache_key",
