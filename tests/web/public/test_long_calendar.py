@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import date, timedelta
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -75,6 +76,6 @@ def test_what_is_under_way_or_to_come_stands_on_every_page(played: set[str]) -> 
         assert {"Turniej 2001", "Turniej 2002"} <= {*names}
 
 
-def test_pages_ask_no_more_when_there_is_more(played: set[str], django_assert_max_num_queries) -> None:
+def test_pages_ask_no_more_when_there_is_more(played: set[str], django_assert_max_num_queries: Any) -> None:
     with django_assert_max_num_queries(12):
         Client().get("/public/")
