@@ -23,6 +23,7 @@ BY_DJANGO = {
     "get_full_name",
     "get_short_name",
     "create_model_instance",
+    "get_user",  # of a session
     "validate",  # of a password
     "get_help_text",
     "latest_post_date",  # of a feed
