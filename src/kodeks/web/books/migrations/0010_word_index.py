@@ -5,6 +5,7 @@ from typing import Any
 from django.db import migrations
 
 from kodeks.web.books.word_index import BUILD, indexed_words
+from kodeks.web.door.new_tables import BuildBeside
 
 
 def note_words(apps: Any, schema_editor: Any) -> None:
@@ -24,5 +25,5 @@ class Migration(migrations.Migration):
     dependencies = [("federation", "0009_awards_decided")]
     operations = [
         migrations.RunPython(note_words, migrations.RunPython.noop),
-        migrations.RunPython(build, migrations.RunPython.noop),
+        BuildBeside(build, BuildBeside.noop),
     ]
