@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import os
 from collections.abc import Generator
 from functools import cache
 from pathlib import Path
@@ -12,7 +11,7 @@ import pytest
 
 HERE = Path(__file__).parent
 WEB = HERE / "web"
-WAITING = (("browser",), ("test_readme.py", "operations"))
+WAITING = ("test_readme.py", "operations")
 OF_DJANGO = {  # what pytest-django does before each test anywhere, for marks and mails that only tests of the web have
     "_dj_autoclear_mailbox",
     "_django_clear_site_cache",
@@ -50,23 +49,13 @@ def _is_of_web(path: Path) -> bool:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tests that wait much, for browsers, servers and other processes, are begun first, each kind by one worker: others
-    work meanwhile, and at the end nobody waits for them. `worksteal` gives each worker an even share to begin with."""
-    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
-    if workers == 1:
-        return
-    first = [[each for each in items if _is_under(each.path, *kind)] for kind in WAITING[:workers]]
-    chosen = {each for kind in first for each in kind}
-    rest = [each for each in items if each not in chosen]
-    share, ordered = len(items) / workers, list[pytest.Item]()
-    for place in range(workers):
-        ordered += first[place] if place < len(first) else []
-        more = max(0, round(share * (place + 1)) - len(ordered)) if place + 1 < workers else len(rest)
-        ordered += rest[:more]
-        rest = rest[more:]
-    items[:] = ordered
+    """Tests that wait much, for servers and other processes, are begun first: others work meanwhile, and at the end
+    nobody waits for them. Those with a browser come last in any case: its loop goes on in its worker, where Django then
+    refuses a database."""
+    items.sort(key=lambda each: not _is_under(each.path, *WAITING))
 
 
+@cache
 def _is_under(path: Path, *names: str) -> bool:
     return any(HERE / name in (path, *path.parents) for name in names)
 

@@ -191,7 +191,8 @@ def test_elsewhere_a_page_is_english_and_says_so_in_german(db: None, owner: User
 
 def test_everybody_can_choose_every_language(db: None) -> None:
     found = re.findall(
-        r'href="/public/language/(\w+)/\?[^"]*" lang="(\w+)" hreflang="\w+">([^<]+)</a>', got("/public/")[1]
+        r'href="/public/language/(\w+)/\?[^"]*" lang="(\w+)" hreflang="\w+"><span>([^<]+)</span> <abbr>',
+        got("/public/")[1],
     )
     assert found == [("pl", "pl", "polski"), ("en", "en", "English")]
     client = Client(headers={"accept-language": "pl"})

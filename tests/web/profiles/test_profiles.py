@@ -165,6 +165,8 @@ def test_a_search_finds_those_who_may_be_shown(people: dict[str, models.Player])
     assert page_of(people["Ewa Zając"]) in found
     assert "Ryś" not in found
     assert [each["name"] for each in Client().get("/api/v1/players?q=zaj").json()] == ["Ewa Zając"]
+    refused = Client().get("/api/v1/players?page=2")  # who counts pages is told, and does not read the first for ever
+    assert (refused.status_code, "page" in refused.json()["detail"]) == (422, True)
 
 
 def test_a_player_with_ratings_events_titles_and_norms(people: dict[str, models.Player]) -> None:

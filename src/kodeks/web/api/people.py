@@ -41,6 +41,7 @@ Text = Annotated[
 After = Annotated[
     int, Field(ge=0, le=_LARGEST, description="The number of the last player of the page before; 0 for the first page")
 ]
+Page = Annotated[int, Field(ge=1, le=1, description="Only the first has a number: the next begins `after` somebody")]
 _WORKING = [
     "games",
     "points",
@@ -62,7 +63,7 @@ _WORKING = [
 
 
 @router.get("players", response={200: list[shapes.PlayerSummary], **_FAULTS}, summary="Players")
-def players(request: HttpRequest, response: HttpResponse, q: Text = "", after: After = 0) -> object:
+def players(request: HttpRequest, response: HttpResponse, q: Text = "", after: After = 0, page: Page = 1) -> object:
     """Players by name, a hundred a page: those who ever stood on a published list, or earned a title or norm. If there
     are more, the header `Link` has the address of the next page."""
     response[KEEP] = EVERYTHING
