@@ -217,11 +217,12 @@ class Boards:
 
     async def _read(self, lines: Mapping[int, list[Line]]) -> tuple[dict[Line, str], list[KeptGame]]:
         """What lines are to be told, and the games as they were read; without those that were told of meanwhile, as
-        they stand later."""
-        before = {pk: self._far.get(pk) for pk in lines}
+        they stand later: they are read again, for who sits there may have changed, too."""
+        before = {pk: self._far.get(pk, 0) for pk in lines}
         facts, games = await asyncio.get_running_loop().run_in_executor(self._thread, read_facts, lines)
-        now = self._far
-        return facts, [game for game in games if now.get(game.pk) in (before[game.pk], None, game.lines)]
+        overtaken = {each.pk for each in games if each.lines < self._far.get(each.pk, 0) != before[each.pk]}
+        self._changed(overtaken)
+        return facts, [each for each in games if each.pk not in overtaken]
 
 
 def _send(line: Line, text: str) -> None:
