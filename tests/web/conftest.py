@@ -40,6 +40,16 @@ def _make(command: str, **options: object) -> None:
 
 
 @pytest.fixture(scope="session")
+def django_db_modify_db_settings(django_db_modify_db_settings: None, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """SQLite is a file, as for everybody: in memory, who reads would fail while another thread writes. It need not wait
+    for the disk: nothing is to outlive the tests."""
+    given = connections["default"].settings_dict
+    if connections["default"].vendor == "sqlite":
+        given["TEST"]["NAME"] = str(tmp_path_factory.mktemp("database") / "kodeks.sqlite3")
+        given["OPTIONS"]["init_command"] += "PRAGMA synchronous=OFF;"
+
+
+@pytest.fixture(scope="session")
 def django_db_setup(_made_at_once: pytest.MonkeyPatch, django_db_setup: None) -> None:
     """The tables are made as a new server makes them; that migrations lead to the same is tested by itself."""
     _made_at_once.undo()
