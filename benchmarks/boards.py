@@ -17,7 +17,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from http.client import HTTPConnection
 from pathlib import Path
@@ -170,7 +170,7 @@ def bare() -> Iterator[Peer]:
 
 
 async def measure(
-    at: Peer,
+    at: Sequence[Peer],
     places: list[Place],
     seconds: float,
     *,
@@ -180,18 +180,23 @@ async def measure(
     key: str = "",
     spectators: int = 0,
 ) -> Measured:
-    tables = await seated(places, at.port, is_bare=is_bare)
-    watchers = await watching(key, len(places), spectators, WATCHED, at.port) if spectators else []
+    ports = [each.port for each in at]
+    tables = await seated(places, ports, is_bare=is_bare)
+    watchers = await watching(key, len(places), spectators, WATCHED, ports) if spectators else []
     heard = sum(each.boards for each in watchers)
-    before, mine, since = cpu_of(at.pid), time.process_time(), time.perf_counter()
+    before, mine, since = _cpu(at), time.process_time(), time.perf_counter()
     await (play_hastily(tables, seconds) if hasty else play_paced(tables, pace, seconds))
     lasted = time.perf_counter() - since
-    spent, played = cpu_of(at.pid) - before, time.process_time() - mine
+    spent, played = _cpu(at) - before, time.process_time() - mine
     _leave(tables)
     for each in watchers:
         each.leave()
     told = sum(each.boards for each in watchers) - heard
     return Measured(len(places), sorted(each for table in tables for each in table.waited), lasted, spent, played, told)
+
+
+def _cpu(peers: Sequence[Peer]) -> float:
+    return sum(cpu_of(each.pid) for each in peers)
 
 
 def _leave(tables: list[Table]) -> None:
@@ -254,42 +259,85 @@ def show(name: str, found: Measured, peer: Measured | None) -> None:
     )
 
 
-def run_on(name: str, games: tuple[int, ...], seconds: float, database: str, *, pace: float = PACE) -> None:
-    """All of it on one database."""
-    environment = {"KODEKS_ONE_ADDRESS": "20000"} | ({"KODEKS_DATABASE": database} if database else {})
-    with tempfile.TemporaryDirectory() as folder:
-        home = Path(folder)
-        command = [sys.executable, __file__, "--prepare", folder, "--games", str(max(games))]
+class Prepared(NamedTuple):
+    """Games that have begun: where, how the servers find them, the key of their tournament, and who plays."""
+
+    home: Path
+    environment: Mapping[str, str]
+    key: str
+    places: list[Place]
+
+
+@contextmanager
+def prepared(name: str, games: int) -> Iterator[Prepared]:
+    """On a database of its own: games that no server keeps stop their clocks."""
+    with database(name) as address, tempfile.TemporaryDirectory() as folder:
+        environment = {"KODEKS_ONE_ADDRESS": "20000"} | ({"KODEKS_DATABASE": address} if address else {})
+        command = [sys.executable, __file__, "--prepare", folder, "--games", str(games)]
         told = subprocess.run(command, env={**os.environ, **environment}, check=True, stdout=subprocess.PIPE, text=True)
         key, found = json.loads(told.stdout.splitlines()[-1])
-        places = [Place(*each) for each in found]
-        with served(home, environment) as ours, bare() as relay:
-            (first, again, spent), sync = opening(ours, places[-1], 9), sync_ms(home)
-            for count in games:
-                peer = uvloop.run(measure(relay, places[:count], seconds, pace=pace, is_bare=True))
-                show("bare relay", peer, None)
-                paced = uvloop.run(measure(ours, places[:count], seconds, pace=pace))
-                show(f"{name}, paced", paced, peer)
-            crowd = min(SPECTATORS, 100 * max(games))
-            watched = uvloop.run(measure(ours, places[: max(games)], seconds, pace=pace, key=key, spectators=crowd))
-            show(f"{name}, watched", watched, peer)
-            more = watched.server - paced.price * len(watched.waited)
-            print(
-                f"{crowd} spectators of {WATCHED} boards each are told {watched.told / watched.seconds:.0f} times a "
-                f"second how one stands, for {1000 * more / watched.told:.2f} ms of CPU each"
-            )
-            hasty = uvloop.run(measure(ours, places[: min(64, max(games))], seconds, hasty=True))
-            show(f"{name}, in haste", hasty, None)
+        yield Prepared(Path(folder), environment, key, [Place(*each) for each in found])
+
+
+def run_on_one(name: str, at: Prepared, games: Sequence[int], seconds: float, pace: float) -> None:
+    """All of it, by one server."""
+    places = at.places
+    with served(at.home, at.environment) as ours, bare() as relay:
+        (first, again, spent), sync = opening(ours, places[-1], 9), sync_ms(at.home)
+        for count in games:
+            peer = uvloop.run(measure([relay], places[:count], seconds, pace=pace, is_bare=True))
+            show("bare relay", peer, None)
+            paced = uvloop.run(measure([ours], places[:count], seconds, pace=pace))
+            show(f"{name}, paced", paced, peer)
+        crowd = _crowd(count)
+        watched = uvloop.run(measure([ours], places[:count], seconds, pace=pace, key=at.key, spectators=crowd))
+        show(f"{name}, watched", watched, peer)
+        more = watched.server - paced.price * len(watched.waited)
+        print(
+            f"{crowd} spectators of {WATCHED} boards each are told {watched.told / watched.seconds:.0f} times a "
+            f"second how one stands, for {1000 * more / watched.told:.2f} ms of CPU each"
+        )
+        hasty = uvloop.run(measure([ours], places[: min(64, count)], seconds, hasty=True))
+        show(f"{name}, in haste", hasty, None)
     rate = len(hasty.waited) / hasty.seconds
-    shares = [f"p50 {each.part(0.5) / P50:.2f} and p99 {each.part(0.99) / P99:.2f}" for each in (paced, watched)]
     print(
-        f"{name}: {shares[0]} of what they may be at {paced.games} games, {shares[1]} with {crowd} spectators; "
+        f"{name}: {_shares(paced, watched, crowd)}; "
         f"{rate / RATE:.1f} of the {RATE} moves a second wanted; a board of {PLIES} plies opens in "
         f"{first / OPENING:.2f} of {OPENING} s the first time ({spent / OPENING:.2f} in CPU), "
         f"then in {again / OPENING:.2f}"
     )
     print(f"{name}: what limits it with {crowd} spectators: {limit_of(watched, peer, sync)}")
-    print(f"{name}: what limits it in haste: {limit_of(hasty, peer, sync)}\n")
+    print(f"{name}: what limits it in haste: {limit_of(hasty, peer, sync)}")
+
+
+def run_on_two(name: str, at: Prepared, games: int, seconds: float, pace: float) -> None:
+    """By two servers, each board at one of them, as the proxy of `docs/operations.md` shares them out."""
+    places, crowd = at.places[:games], _crowd(games)
+    with word_server() as words:
+        environment = {**at.environment, "KODEKS_REDIS": words}
+        with served(at.home, environment) as one, served(at.home, environment) as other:
+            paced = uvloop.run(measure([one, other], places, seconds, pace=pace))
+            show(f"{name}, two, paced", paced, None)
+            watched = uvloop.run(measure([one, other], places, seconds, pace=pace, key=at.key, spectators=crowd))
+            show(f"{name}, two, watched", watched, None)
+    print(f"{name}, two servers: {_shares(paced, watched, crowd)}\n")
+
+
+def _crowd(games: int) -> int:
+    return min(SPECTATORS, 100 * games)
+
+
+def _shares(paced: Measured, watched: Measured, crowd: int) -> str:
+    alone, beside = (f"p50 {each.part(0.5) / P50:.2f} and p99 {each.part(0.99) / P99:.2f}" for each in (paced, watched))
+    return f"{alone} of what they may be at {paced.games} games, {beside} with {crowd} spectators"
+
+
+def word_server() -> AbstractContextManager[str]:
+    """By which two servers tell each other what is new."""
+    sys.path.append(str(HERE.parent / "tests" / "browser"))
+    from word_server import running_valkey
+
+    return running_valkey()
 
 
 def main() -> None:
@@ -314,8 +362,11 @@ def main() -> None:
     )
     print(f"{'x CPU':>9}{'x p50':>9}   beside the bare relay")
     for name in (asked.on,) if asked.on else ("sqlite",) if asked.quick else ("sqlite", "postgresql"):
-        with database(name) as address:
-            run_on({"sqlite": "SQLite", "postgresql": "PostgreSQL"}[name], games, seconds, address, pace=pace)
+        told = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}[name]
+        with prepared(name, max(games)) as at:
+            run_on_one(told, at, games, seconds, pace)
+        with prepared(name, max(games)) as at:
+            run_on_two(told, at, max(games), seconds, pace)
 
 
 def database(name: str) -> AbstractContextManager[str]:

@@ -9,6 +9,7 @@ import random
 import re
 import struct
 import time
+from collections.abc import Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -157,12 +158,18 @@ class Table:
             device.close()
 
 
-async def seated(places: list[Place], port: int, *, is_bare: bool = False) -> list[Table]:
-    """All of them at their tables, forty at a time."""
+async def seated(places: list[Place], ports: Sequence[int], *, is_bare: bool = False) -> list[Table]:
+    """All of them at their tables, forty at a time. Of several servers a board has its own, as a proxy chooses it by
+    the address."""
     tables = [Table(place, is_bare=is_bare) for place in places]
     for start in range(0, len(tables), 40):
-        await asyncio.gather(*(table.sit_down("127.0.0.1", port) for table in tables[start : start + 40]))
+        now = tables[start : start + 40]
+        await asyncio.gather(*(table.sit_down("127.0.0.1", _one_of(ports, table.place.game)) for table in now))
     return tables
+
+
+def _one_of(ports: Sequence[int], number: int) -> int:
+    return ports[number % len(ports)]
 
 
 async def play_paced(tables: list[Table], pace: float, seconds: float) -> None:
@@ -220,12 +227,13 @@ class Spectator(asyncio.Protocol):
         self._transport.close()
 
 
-async def watching(key: str, boards: int, count: int, each: int, port: int) -> list[Spectator]:
-    """So many spectators, each of some boards that follow one another; they come together, and all have heard."""
+async def watching(key: str, boards: int, count: int, each: int, ports: Sequence[int]) -> list[Spectator]:
+    """So many spectators, each of some boards that follow one another, at all servers alike; they come together, and
+    all have heard."""
     loop, host, found = asyncio.get_running_loop(), "127.0.0.1", list[Spectator]()
     for place in range(count):
         mine = ",".join(str((place + step) % boards + 1) for step in range(each))
-        path = f"/live/{key}?round=1&boards={mine}"
+        path, port = f"/live/{key}?round=1&boards={mine}", _one_of(ports, place)
         found.append(Spectator(f"GET {path} HTTP/1.1\r\nHost: {host}:{port}\r\n\r\n".encode()))
         await loop.create_connection(partial(_listener, found[-1]), host, port)
     async with asyncio.timeout(60):
