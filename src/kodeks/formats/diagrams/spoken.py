@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 import chess
 
@@ -46,21 +47,30 @@ def spoken_move(position: Position, move: Move, language: Language) -> str:
     assert piece is not None, "a move of no piece"
     crowned = not piece.is_king and position.after(move).at(move.target) == Piece(piece.side, True)  # [I.3.5]
     names = position.variant.names
-    key = f"diagram-{'king' if piece.is_king else 'man'}-{'captures' if move.is_capture else 'goes'}"
+    origin, target = names[move.origin], names[move.target]
+    if not move.is_capture:
+        return _spoken_step(piece, crowned, origin, target, language)
+    key = f"diagram-{'king' if piece.is_king else 'man'}-captures"
     return say(
         language,
         key + ("-crowned" if crowned else ""),
         side=say(language, f"diagram-{piece.side.value}"),
-        origin=names[move.origin],
-        target=names[move.target],
+        origin=origin,
+        target=target,
         **_spoken_capture(position, move, language),
     )
 
 
+@lru_cache(maxsize=4_096)
+def _spoken_step(piece: Piece, crowned: bool, origin: str, target: str, language: Language) -> str:
+    """A move that takes nothing: there are few of them, and they are made again and again."""
+    key = f"diagram-{'king' if piece.is_king else 'man'}-goes"
+    side = say(language, f"diagram-{piece.side.value}")
+    return say(language, key + ("-crowned" if crowned else ""), side=side, origin=origin, target=target)
+
+
 def _spoken_capture(position: Position, move: Move, language: Language) -> dict[str, str]:
     """The landing squares on the way and the pieces taken, as parts of the sentence."""
-    if not move.is_capture:
-        return {}
     names = position.variant.names
     stops = [names[square] for square in smallest_route(position, move)[1:-1]]
     via = say(language, "diagram-via", squares=_enumerate(stops, language)) if stops else ""

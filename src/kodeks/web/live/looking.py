@@ -6,11 +6,11 @@ Whether a board has changed is told by the sums of its games, all of which are a
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from kodeks.tables import SeatPlace
+from kodeks.web.door.short_json import json_bytes
 from kodeks.web.logs.games import now_ms
 from kodeks.web.logs.kept_line import kept_line
 from kodeks.web.logs.log import load
@@ -19,7 +19,6 @@ from kodeks.web.public.watching import facts_of
 from kodeks.web.publication.games import PublicGame, PublicGames, Sums
 from kodeks.web.publication.models import Publication
 
-_encode = json.JSONEncoder(separators=(",", ":")).encode
 _Stamp = tuple[int, int, int]  # which game, how far it is known, and from when its times count for everybody
 
 
@@ -91,7 +90,7 @@ def _seen(game: PublicGame, before: SeenBoard | None) -> SeenBoard:
     stamp = game.pk, game.known.state.seq, game.began_ms
     if before is not None and before.stamp == stamp:
         return before._replace(next_ms=game.next_ms)
-    return SeenBoard(stamp, _encode(facts_of(game)).encode(), game.next_ms)
+    return SeenBoard(stamp, json_bytes(facts_of(game)), game.next_ms)
 
 
 class _Version(NamedTuple):

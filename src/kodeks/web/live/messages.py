@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import pairwise, takewhile
@@ -11,6 +10,7 @@ from typing import NamedTuple
 from django.db import connections
 
 from kodeks.tournament import Tournament
+from kodeks.web.door.short_json import json_text
 from kodeks.web.logs import models
 from kodeks.web.logs.log import load
 from kodeks.web.logs.telling import DESK
@@ -33,7 +33,7 @@ class News(NamedTuple):
 
 def as_text(event: str, facts: object, number: int | None = None) -> bytes:
     head = "" if number is None else f"id: {number}\n"
-    return f"{head}event: {event}\ndata: {json.dumps(facts, ensure_ascii=False, separators=(',', ':'))}\n\n".encode()
+    return f"{head}event: {event}\ndata: {json_text(facts)}\n\n".encode()
 
 
 def news_since(name: str, line: int | None) -> News | None:

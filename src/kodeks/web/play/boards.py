@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 from collections.abc import Collection, Coroutine, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -18,6 +17,7 @@ from django.utils import translation
 from kodeks.game import Actor
 from kodeks.tables import GameView
 from kodeks.tables.game_view import BoardLayout
+from kodeks.web.door.short_json import json_text
 from kodeks.web.logs.games import KeptGame, load_game
 from kodeks.web.logs.kept_line import kept_line
 from kodeks.web.logs.plain_sql import GAMES, games_among, rows_among
@@ -34,8 +34,7 @@ _log = logging.getLogger("kodeks.boards")
 _LOOK = 1.0  # seconds between looks at the database, should a word from another process be lost
 _AT_ONCE = 4  # boards that are told of before the loop does something else
 _VIEW = '{"view":'  # how a message begins that shows the board
-_encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
-_NO_SEAT = json.dumps({"gone": True})  # who has lost his seat is told that, and nothing of the game
+_NO_SEAT = json_text({"gone": True})  # who has lost his seat is told that, and nothing of the game
 
 
 class _Known(NamedTuple):
@@ -308,4 +307,4 @@ def _laid_out(layout: BoardLayout) -> str:
 
 def _inside(facts: Mapping[str, object]) -> str:
     """An object as JSON without its braces: a part of a larger one."""
-    return _encode(facts)[1:-1]
+    return json_text(facts)[1:-1]

@@ -158,10 +158,13 @@ def _grounds(grounds: tuple[str, ...], spoken: Language) -> list[dict[str, str]]
 
 def _may(state: State, at_ms: int, by: Actor) -> list[str]:
     """What who has a seat may do now, by the same gates that judge it."""
-    return [kind for kind in _OFFERED if gate(state, kind, by, at_ms) is None]
+    return [kind for kind in _offered(state.phase, by) if gate(state, kind, by, at_ms) is None]
 
 
-_OFFERED = tuple(kind for kind in GATES if kind in PLAYERS_ACTS)
+@cache
+def _offered(phase: Phase, by: Actor) -> list[str]:
+    """What a seat may ever do in a phase: the rest need not be asked for."""
+    return [kind for kind, its in GATES.items() if kind in PLAYERS_ACTS and phase in its.phases and by in its.who]
 
 
 def _clock(clock: ClockView, kept: Clock, spoken: Language) -> dict[str, object]:

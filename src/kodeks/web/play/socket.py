@@ -7,7 +7,6 @@ that is on the disk. How long the way is, is measured by the server: it sends a 
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 import re
 from collections import deque
@@ -21,6 +20,7 @@ from django.utils import translation
 from kodeks.json_text import read_object
 from kodeks.malformed import MalformedText
 from kodeks.web.door.heads import header, read_cookies, spoken
+from kodeks.web.door.short_json import json_text
 from kodeks.web.logs.doings import Done
 from kodeks.web.pages.words import explain_error, say, told
 from kodeks.web.play.boards import Boards, Line
@@ -105,7 +105,7 @@ class _Measuring:
     def number(self) -> str:
         """What comes back, as of the moment at which it goes out."""
         self._is_asked = False
-        return json.dumps({"echo": round(monotonic() * 1000)})
+        return json_text({"echo": round(monotonic() * 1000)})
 
     def stop(self) -> None:
         self._next.cancel()
@@ -127,7 +127,7 @@ async def _hear(boards: Boards, line: Line, receive: Any) -> None:
             line.lag_ms = min(ways) // 2
             continue
         answer = await _answer(boards, line, sent)
-        await line.waiting.put(json.dumps({"n": sent.get("n"), **answer}, ensure_ascii=False))
+        await line.waiting.put(json_text({"n": sent.get("n"), **answer}))
 
 
 async def _answer(boards: Boards, line: Line, sent: dict[str, object]) -> dict[str, object]:
