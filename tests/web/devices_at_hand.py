@@ -56,8 +56,7 @@ class Device:
 def on_a_loop(story: Callable[[Boards], Awaitable[None]]) -> None:
     async def whole() -> None:
         boards, loop = Boards(), asyncio.get_running_loop()
-        for work in boards.telling():
-            boards._run(work)
+        boards.begin_telling()
         telling.listen(lambda word: loop.call_soon_threadsafe(boards.heard, word))
         try:
             await story(boards)

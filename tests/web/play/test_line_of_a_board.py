@@ -17,7 +17,7 @@ from django.db import connections
 from django.test import Client
 
 from kodeks.web.accounts.models import User
-from kodeks.web.logs import telling
+from kodeks.web.logs import memory, telling
 from kodeks.web.logs.models import Game, Tournament
 from kodeks.web.play import boards, socket, writer
 from kodeks.web.play.boards import Boards, Line
@@ -310,6 +310,48 @@ def test_who_comes_later_hides_no_news_from_who_sits_there(game: Game) -> None:
         await two.leave()
 
     on_a_loop(story)
+
+
+def test_who_tells_goes_on_whatever_breaks_at_one_board(
+    row: Tournament, game: Game, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """An error of ours, and lines that are damaged."""
+    other = begun(row, board=2)
+    rule(arbiter_of(row, "second"), other, "start")
+    white, there = seated(game, "white"), seated(other, "white")
+    whole = boards._see
+
+    def breaks(seen: Any, lines: Any) -> Any:
+        assert seen.pk != game.pk, "something is wrong here"
+        return whole(seen, lines)
+
+    async def story(boards_now: Boards) -> None:
+        one, two = Device(boards_now, white, game.pk), Device(boards_now, there, other.pk)
+        assert (await one.told("view"))["ply"] == (await two.told("view"))["ply"] == 0
+        monkeypatch.setattr(boards, "_see", breaks)
+        one.send(n=1, **{"as": "white"}, do="move", move="32-28", ply=0)
+        assert await one.told("ok")
+        while "something is wrong here" not in caplog.text:
+            await asyncio.sleep(0.01)
+        two.send(n=1, **{"as": "white"}, do="move", move="32-28", ply=0)
+        assert (await two.told("view"))["ply"] == 1
+        await asyncio.to_thread(_damage, game)
+        boards_now._changed([game.pk, other.pk])
+        assert (await two.told("view"))["ply"] == 1
+        assert f"game {game.pk} cannot be read" in caplog.text
+        await one.leave()
+        await two.leave()
+
+    on_a_loop(story)
+
+
+def _damage(game: Game) -> None:
+    try:
+        game.lines.filter(seq=1).update(text="{}")
+        Game.objects.filter(pk=game.pk).update(total="0" * 16)
+        memory.forget_everything()
+    finally:
+        connections.close_all()
 
 
 def test_an_answer_waits_however_slowly_it_is_read() -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import logging
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -32,6 +33,7 @@ from kodeks.web.logs import memory, models, telling
 from kodeks.web.logs.needs import Needs, needs_known
 from kodeks.web.logs.server_time import even_ms
 
+_log = logging.getLogger("kodeks.games")
 _EVENT_SIZE = 1_200  # bytes of an event in memory, with the state after it, as measured
 MOST_LINES = 400_000  # of all games of a file: 300 players, eleven rounds, with every press of the clock
 
@@ -256,6 +258,15 @@ def load_game(row: models.Game) -> KeptGame:
         kept = KeptGame(row.pk, record.place, row.began, folded, total, len(lines), row.players)
     keep_game(kept)
     return kept
+
+
+def legible(rows: Iterable[models.Game]) -> Iterator[tuple[models.Game, KeptGame]]:
+    """A game whose lines are damaged stops neither the time of the others, nor what is told of them."""
+    for row in rows:
+        try:
+            yield row, load_game(row)
+        except MalformedText as error:
+            _log.error("game %s cannot be read: %s", row.pk, error)
 
 
 def _caught_up(known: KeptGame, texts: Sequence[str]) -> KeptGame | None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Collection, Coroutine, Iterable, Mapping
+from collections.abc import Callable, Collection, Coroutine, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 from itertools import islice
 from typing import Any, NamedTuple
 
@@ -18,7 +18,7 @@ from kodeks.game import Actor
 from kodeks.tables import GameView
 from kodeks.tables.game_view import BoardLayout
 from kodeks.web.door.short_json import json_text
-from kodeks.web.logs.games import KeptGame, load_game
+from kodeks.web.logs.games import KeptGame, legible
 from kodeks.web.logs.kept_line import kept_line
 from kodeks.web.logs.plain_sql import GAMES, games_among, rows_among
 from kodeks.web.logs.telling import BOARDS
@@ -32,9 +32,13 @@ from kodeks.words import Language
 
 _log = logging.getLogger("kodeks.boards")
 _LOOK = 1.0  # seconds between looks at the database, should a word from another process be lost
+_AGAIN = 0.1  # seconds after which work that broke is begun again
 _AT_ONCE = 4  # boards that are told of before the loop does something else
 _VIEW = '{"view":'  # how a message begins that shows the board
 _NO_SEAT = json_text({"gone": True})  # who has lost his seat is told that, and nothing of the game
+
+
+_Work = Callable[[], Coroutine[Any, Any, None]]
 
 
 class _Known(NamedTuple):
@@ -73,18 +77,22 @@ class Boards:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="seats")
         self._clock = ThreadPoolExecutor(1, thread_name_prefix="time")
         self._tasks: set[asyncio.Task[None]] = set()
+        self._is_stopping = False
 
     async def start(self) -> None:
         """From now on what is sent is written and told, and the time is kept."""
         looked = await first_look(self._clock)
-        for work in (*self.telling(), keep_time(looked, self._clock), self._look()):
+        self.begin_telling()
+        self._run(partial(keep_time, looked, self._clock))
+        self._run(self._look)
+
+    def begin_telling(self) -> None:
+        """What is sent is written, and everybody told of it."""
+        for work in (self.writer.run, self._tell_known, self._tell):
             self._run(work)
 
-    def telling(self) -> tuple[Coroutine[Any, Any, None], ...]:
-        """What is sent is written, and everybody told of it."""
-        return self.writer.run(), self._tell_known(), self._tell()
-
     def stop(self) -> None:
+        self._is_stopping = True
         for task in tuple(self._tasks):
             task.cancel()
 
@@ -131,15 +139,19 @@ class Boards:
         """How far everybody at a board is told of it."""
         self._totals[game.pk], self._far[game.pk] = game.total, game.lines
 
-    def _run(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._done)
+    def _run(self, work: _Work) -> None:
+        """Until the server stops: work that breaks is begun again, for what broke it at one board is no reason to leave
+        all others."""
+        if not self._is_stopping:
+            task = asyncio.get_running_loop().create_task(work())
+            self._tasks.add(task)
+            task.add_done_callback(partial(self._done, work))
 
-    def _done(self, task: asyncio.Task[None]) -> None:
+    def _done(self, work: _Work, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
             _log.error("boards: %s", error, exc_info=error)
+            asyncio.get_running_loop().call_later(_AGAIN, self._run, work)
 
     async def _look(self) -> None:
         """Boards that another process has written to without our hearing of it."""
@@ -247,11 +259,8 @@ def read_facts(lines: Mapping[int, list[Line]]) -> tuple[dict[Line, str], list[K
         rows, answers = games_among(lines, SEATING)
         seating = seating_of(*answers)
         seen = [
-            _see(
-                load_game(row),
-                [line for line in lines[row.pk] if _sits(line, seating) or asks_for_seat(row.pk, line.shown)],
-            )
-            for row in rows
+            _see(game, [line for line in lines[game.pk] if _sits(line, seating) or asks_for_seat(game.pk, line.shown)])
+            for _, game in legible(rows)
         ]
         return _facts(seen), [each.game for each in seen]
 

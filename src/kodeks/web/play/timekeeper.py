@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterable, Iterator
 from concurrent.futures import Executor
 from typing import NamedTuple
 
@@ -13,9 +12,8 @@ from django.db import Error
 
 from kodeks.game import Actor
 from kodeks.game.events import Flag, Stop, StopFor
-from kodeks.malformed import MalformedText
 from kodeks.web.logs.doings import Doing, write_doings
-from kodeks.web.logs.games import KeptGame, flag_due_at, load_game, now_ms, wall_ms
+from kodeks.web.logs.games import flag_due_at, legible, now_ms, wall_ms
 from kodeks.web.logs.kept_line import kept_line
 from kodeks.web.logs.models import Game
 from kodeks.web.logs.server_time import accept_jump, hold, jump_ms
@@ -93,18 +91,9 @@ def beat(now: int) -> None:
         Beat.objects.create(at=now)
 
 
-def _legible(rows: Iterable[Game]) -> Iterator[tuple[Game, KeptGame]]:
-    """A game whose lines are damaged does not stop the time of the others."""
-    for row in rows:
-        try:
-            yield row, load_game(row)
-        except MalformedText as error:
-            _log.error("boards: game %s cannot be read: %s", row.pk, error)
-
-
 def drop_flags(now: int) -> None:
     """All flags that have fallen, each at its own moment. A press that is still on its way is waited for."""
-    for row, game in _legible(Game.objects.filter(flag_at__lte=now)):
+    for row, game in legible(Game.objects.filter(flag_at__lte=now)):
         due = flag_due_at(game)
         if due is None or now <= due + game.state.conditions.lag_limit_ms:
             continue
@@ -117,7 +106,7 @@ def stop_after_outage(now: int) -> None:
     """Nobody pays for the time the servers were away: their clocks stop where they were last seen. So they do where the
     clock of the machine was set back meanwhile, as a sign of life to come tells: they would stand still until then."""
     known = Beat.objects.values_list("at", flat=True).first() or 0
-    for row, game in _legible(Game.objects.filter(is_running=True)):
+    for row, game in legible(Game.objects.filter(is_running=True)):
         seen = max(known, game.began_ms + game.state.at_ms)
         due = flag_due_at(game)
         was_away = now - seen > OUTAGE_MS or known - now > _SET_BACK_MS
