@@ -42,7 +42,9 @@ def test_what_is_cited_has_a_sentence(code):
 
 
 @pytest.mark.parametrize("code", ["pl", "en"])
-@pytest.mark.parametrize("edition", ["FIDE2009", "FTR2012", "KW2022", "house"])
+@pytest.mark.parametrize(
+    "edition", ["FIDE2009", "FTR2012", "FSW2026", "FTB2026", "FTB2024", "FRR2024", "KW2022", "house"]
+)
 def test_the_other_codes_are_told_whole(edition, code):
     """Every article that is more than a heading, cited or not."""
     rows = [row for row in register().rows if row.article.code == edition and row.kind != "heading"]
@@ -59,3 +61,11 @@ def test_the_codes_in_force_are_told_to_their_last_points(edition, fewest, code)
     points = [row for number, row in rows.items() if number not in divided]
     assert len(points) > fewest
     assert [str(row.article) for row in points if not text_of(language_of(code), row)] == []
+
+
+def test_tie_breaks_of_2024_say_what_2026_has_kept():
+    """By their numbers, under the same titles: else they would need sentences of their own."""
+    titles = {row.article: row.title_en for row in register().rows}
+    kept = {article: titles.get(article._replace(code="FTB2026")) for article in titles if article.code == "FTB2024"}
+    assert len(kept) > 60
+    assert {article for article, title in kept.items() if title != titles[article]} == set()

@@ -6,12 +6,16 @@ from __future__ import annotations
 import csv
 from collections.abc import Mapping
 from functools import cache
+from types import MappingProxyType
 from typing import NamedTuple
 
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.register import Row, register
 from kodeks.words.language import Language
 from kodeks.words.languages import FALLBACK, language_of, languages
+
+
+_KEPT_BY = MappingProxyType({"FTB2024": "FTB2026"})  # what 2026 adds or changes has a number of its own
 
 
 class Title(NamedTuple):
@@ -40,8 +44,11 @@ def titles_beside(language: Language, row: Row) -> list[Title]:
 
 
 def text_of(language: Language, row: Row) -> str:
-    """What an article says, in a sentence of our own; empty where its title says it, or the titles of its points."""
-    return _texts(language if language.fallback is None else language.fallback).get(_source(row), "")
+    """What an article says, in a sentence of our own; empty where its title says it, or the titles of its points. One
+    that a newer edition has kept says there what it said before."""
+    texts, source = _texts(language if language.fallback is None else language.fallback), _source(row)
+    kept = source._replace(code=_KEPT_BY.get(source.code, source.code))
+    return texts.get(source) or texts.get(kept, "")
 
 
 def search_articles(pattern: str) -> list[Row]:
