@@ -14,7 +14,6 @@ from kodeks.rulebook.register import Row, register
 from kodeks.words.language import Language
 from kodeks.words.languages import FALLBACK, language_of, languages
 
-
 _KEPT_BY = MappingProxyType({"FTB2024": "FTB2026"})  # what 2026 adds or changes has a number of its own
 
 
