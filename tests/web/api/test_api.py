@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from schemathesis import APIOperation, BaseSchema, Case, HookContext
 
 from kodeks.tournament.acts import Announce, Moves, Note, Result, Start
 from kodeks.web.accounts.models import User
+from kodeks.web.api import answers
 from kodeks.web.logs import log
 from kodeks.web.logs.models import Tournament
 from kodeks.web.public.views import opened
@@ -49,6 +51,25 @@ def test_what_the_pages_show(public: Tournament) -> None:
     assert [row["points"] for row in table["rows"]] == ["2", "0", "0", "0"]
     assert [each["text"] for each in asked(f"tournaments/{key}/notices")] == ["Przerwa"]
     assert [each["text"] for each in asked(f"tournaments/{key}/games")] == ["1. 32-28 2-0"]
+
+
+def test_tournaments_come_by_pages(public: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The latest first; each stands on one of them, whatever day and name it shares."""
+    monkeypatch.setattr(answers, "A_PAGE", 2)
+    for starts, name in (("2026-01-01", "A"), ("2026-01-01", "B"), ("2026-01-01", "B"), ("2027-01-01", "A"), ("", "A")):
+        row = Tournament.objects.create(key=f"k{Tournament.objects.count()}", name=name, starts=starts, is_closed=True)
+        Publication.objects.create(tournament=row, is_public=True)
+    hidden = Tournament.objects.create(key="hidden", name="H", starts="2026-06-01", is_closed=True)
+    seen, path = list[tuple[str, str]](), "/api/v1/tournaments"
+    pages = 0
+    while path:
+        answer = Client().get(path)
+        seen += [(each["starts"], each["name"]) for each in answer.json()]
+        pages, path = pages + 1, re.sub("^<(.*)>; rel=.next.$", r"\1", answer.headers.get("Link", ""))
+    new_year = [("2026-01-01", name) for name in ("B", "B", "A")]
+    assert seen == [("2027-01-01", "A"), ("2026-11-16", "Próba"), *new_year, ("", "A")]
+    assert pages == 3
+    assert Client().get(f"/api/v1/tournaments?after={hidden.key}").status_code == 404
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from django.db.models import Q, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from ninja import Path, Router
 from pydantic import Field
@@ -14,6 +15,7 @@ from kodeks.rulebook.result import Side
 from kodeks.tables import Seat, StandingsTable, seats_of
 from kodeks.tournament import PairedRound, Stage
 from kodeks.web.api import shapes
+from kodeks.web.api.leaves import A_PAGE, next_page
 from kodeks.web.books.models import RatingList
 from kodeks.web.books.rating_books import lists_in_force
 from kodeks.web.door.kept import EVERYTHING, KEEP
@@ -32,6 +34,14 @@ router = Router(tags=["public"])
 _FAULTS = {404: shapes.Fault, 422: shapes.Fault}
 _LARGEST = 2**31 - 1
 Key = Path[Annotated[str, Field(description="Of a tournament", max_length=20, pattern=r"^[0-9A-Za-z_-]+$")]]
+AfterKey = Annotated[
+    str,
+    Field(
+        max_length=20,
+        pattern=r"^[0-9A-Za-z_-]*$",
+        description="The key of the last tournament of the page before; empty for the first page",
+    ),
+]
 Number = Path[Annotated[int, Field(ge=1, le=_LARGEST)]]
 After = Annotated[int | None, Field(ge=1, le=_LARGEST, description="After which round; now, if it is not given")]
 Game = Path[Annotated[str, Field(description='"100" or "64"', max_length=3, pattern=r"^[0-9]+$")]]
@@ -50,12 +60,27 @@ def _summary(row: Tournament, rounds: int) -> dict[str, object]:
     return {**{name: getattr(row, name) for name in names}, "rounds": rounds}
 
 
-@router.get("tournaments", response={200: list[shapes.TournamentSummary]}, summary="All public tournaments")
-def tournaments(request: HttpRequest, response: HttpResponse) -> object:
-    """The calendar, the latest first."""
+@router.get("tournaments", response={200: list[shapes.TournamentSummary], **_FAULTS}, summary="All public tournaments")
+def tournaments(request: HttpRequest, response: HttpResponse, after: AfterKey = "") -> object:
+    """The calendar, the latest first, a hundred a page. If there are more, the header `Link` has the address of the
+    next page."""
     response[KEEP] = EVERYTHING
-    rows = Tournament.objects.filter(publication__is_public=True).order_by("-starts", "name")
-    return [_summary(row, row.rounds if row.is_closed else len(opened(row.key).state.rounds)) for row in rows]
+    public = Tournament.objects.filter(publication__is_public=True)
+    rows = [*_before(public, after).order_by("-starts", "-name", "-pk")[: A_PAGE + 1]]
+    if len(rows) > A_PAGE:
+        response["Link"] = next_page(request, after=rows[A_PAGE - 1].key)
+    return [_summary(row, row.rounds if row.is_closed else len(opened(row.key).state.rounds)) for row in rows[:A_PAGE]]
+
+
+def _before(public: QuerySet[Tournament], key: str) -> QuerySet[Tournament]:
+    """Those that began before one of them, or on the same day and stand after it."""
+    if not key:
+        return public
+    edge = public.filter(key=key).first()
+    if edge is None:
+        raise Http404
+    earlier = Q(starts__lt=edge.starts) | Q(name__lt=edge.name) | Q(name=edge.name, pk__lt=edge.pk)
+    return public.filter(earlier, starts__lte=edge.starts)
 
 
 @router.get("tournaments/{key}", response={200: shapes.Tournament, **_FAULTS}, summary="A tournament")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from typing import Annotated
-from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import timezone
@@ -12,6 +11,7 @@ from pydantic import Field
 
 from kodeks.rating import GAMES
 from kodeks.web.api import shapes
+from kodeks.web.api.leaves import A_PAGE, next_page
 from kodeks.web.books.evidence import told
 from kodeks.web.books.leafing import Place, leaf_of
 from kodeks.web.books.models import Award, RatingChange
@@ -33,7 +33,6 @@ __all__ = ["router"]
 router = Router(tags=["people"])
 _FAULTS = {404: shapes.Fault, 422: shapes.Fault}
 _LARGEST = 2**31 - 1
-_A_PAGE = 100
 Number = Path[Annotated[int, Field(ge=1, le=_LARGEST)]]
 Text = Annotated[
     str, Field(max_length=100, pattern=r"^[^\x00-\x1f]*$", description="Words of a name; all players without it")
@@ -67,10 +66,9 @@ def players(request: HttpRequest, response: HttpResponse, q: Text = "", after: A
     """Players by name, a hundred a page: those who ever stood on a published list, or earned a title or norm. If there
     are more, the header `Link` has the address of the next page."""
     response[KEEP] = EVERYTHING
-    leaf = leaf_of(known_players(), q, _A_PAGE, Place(after=after or None))
+    leaf = leaf_of(known_players(), q, A_PAGE, Place(after=after or None))
     if leaf.next_after is not None:
-        asked = urlencode({"q": q, "after": leaf.next_after} if q else {"after": leaf.next_after})
-        response["Link"] = f'<{request.path}?{asked}>; rel="next"'
+        response["Link"] = next_page(request, q=q, after=leaf.next_after)
     return [_summary(each) for each in public_players(leaf.players)]
 
 

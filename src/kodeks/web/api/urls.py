@@ -2,17 +2,36 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+from typing import Any
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import URLPattern, URLResolver, path
 from ninja import NinjaAPI
 from ninja.errors import ValidationError
+from ninja.openapi.schema import OpenAPISchema
 
 from kodeks.web.api import people
 from kodeks.web.api.answers import router
 from kodeks.web.pages.words import say
 from kodeks.web.rights import Right
 
-api = NinjaAPI(
+
+class _Api(NinjaAPI):
+    """Its description takes longer to make than any answer, and is the same as long as the program runs."""
+
+    @cached_property
+    def _described(self) -> OpenAPISchema:
+        return super().get_openapi_schema()
+
+    def get_openapi_schema(
+        self, *, path_prefix: str | None = None, path_params: dict[str, Any] | None = None
+    ) -> OpenAPISchema:
+        is_plain = path_prefix is None and not path_params
+        return self._described if is_plain else super().get_openapi_schema(path_prefix=path_prefix)
+
+
+api = _Api(
     title="Kodeks",
     version="1",
     description="What the public pages show, for programs. Nothing is here before it is announced.",
