@@ -39,7 +39,9 @@ ROOMS = (  # where sentences are read: pages by the first part of their name, an
     "board",  # one that is talked to, and what the rules say at it
     "play",  # seats of players, and their boards
 )
-_BARE = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "æ": "ae", "œ": "oe", "þ": "th", "ð": "d"})  # no marks to take off
+BARE_LETTERS = str.maketrans(  # of letters that have no marks to take off
+    {"ł": "l", "ø": "o", "đ": "d", "æ": "ae", "œ": "oe", "þ": "th", "ð": "d", "ħ": "h", "ŧ": "t", "ı": "i"}
+)
 _FIRST = 0x61  # of the places of an alphabet: above signs and figures
 
 
@@ -126,7 +128,7 @@ _places = cache(_Places)
 
 
 def _bare(letter: str) -> str:
-    parts = unicodedata.normalize("NFD", letter.translate(_BARE))
+    parts = unicodedata.normalize("NFD", letter.translate(BARE_LETTERS))
     return "".join(part for part in parts if not unicodedata.combining(part))
 
 
