@@ -63,7 +63,7 @@ class Language:
     chess: str = field(compare=False)  # whose letters and words of pieces: a key of `chess.LETTERS` and `chess.SPOKEN`
     short_results: Mapping[str, str] = field(compare=False)  # what one key means at a board; "" is not guessed
     headings: Mapping[str, str] = field(compare=False)  # of tables of entries by column; the first of each is written
-    cells: Mapping[str, str] = field(compare=False)  # of the same tables: yes, no, man, woman, nothing
+    cells: Mapping[str, str] = field(compare=False)  # of the same tables: yes, no, man, woman, nothing, total
     times: Mapping[str, str] = field(compare=False)  # how words of minute, hour, day begin; before, as a whole word
     complete_in: frozenset[str] = field(compare=False)  # rooms whose every sentence it has
     not_here_yet: str = field(compare=False, default="")  # what a page says that speaks the fallback instead
