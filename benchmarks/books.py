@@ -84,7 +84,6 @@ def timed(what: str, limit: float, work: Callable[[], T]) -> T:
 
 def move_in(people: int) -> None:
     """The whole of a morning: the register as text and as a workbook, changed, undone, and the list of the quarter."""
-    from kodeks.formats.entries import read_entry_table
     from kodeks.rating import Quarter
     from kodeks.web.books.list_import import keep_list_plan, list_books, plan_lists
     from kodeks.web.books.models import TrailEntry
@@ -96,7 +95,7 @@ def move_in(people: int) -> None:
     owner, rows = owner_of(), rows_of(people)
 
     def bring(data: bytes) -> None:
-        plan = plan_register(read_entry_table(data, takes_first=True), open_register(), "100", lambda *_: None)
+        plan = plan_register(data, open_register(), "100", lambda *_: None)
         assert not plan.errors, plan.errors[:3]
         keep_register_plan(plan, owner, "", "")
 

@@ -122,3 +122,16 @@ def test_a_day_that_is_none_is_told_with_its_place(desk):
     error = desk.error("norms", *books(desk, until="2026"))
     assert "people.csv: " in error
     assert "this is not a day" in error
+
+
+def test_a_register_that_cannot_be_read_tells_all_that_is_wrong(desk):
+    given = books(desk, 2260, "A", "I", KNOWN)
+    register = desk.folder / "people.csv"
+    register.write_text(
+        "Nazwisko i imię;Płeć;Licencja od;Licencja\nGracz 1;X;;L-1\nGracz 2;M;31.02.2026;L-2\n", encoding="utf-8"
+    )
+    code, _, told = desk.run("norms", *given)
+    assert code == 2
+    assert "line 2, column 2" in told
+    assert "line 3, column 3" in told
+    assert told.count("people.csv") == 2

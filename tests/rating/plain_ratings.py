@@ -129,6 +129,12 @@ def plain_ratings(lists: list[RatingList], events: list[RatedEvent], factor=Frac
     while any(booked(event)[0] >= start for event in events):
         state = {player: replace(each, running=Fraction(each.rating)) for player, each in by_start[start].items()}
         now = [event for event in events if booked(event)[0] == start]
+        for event in now:
+            valid = by_start[quarter_start(event.ends)]
+            for place, player in enumerate(event.players):
+                was_listed = valid.get(player, Player()).list and player in state
+                if was_listed and not state[player].list and counted(event, place, valid):
+                    put_back(state[player], player, by_start, start)
         for event in sorted(now, key=lambda event: (booked(event)[1], event.ends, event.id)):
             valid = by_start[quarter_start(event.ends)]
             for place, player in enumerate(event.players):
@@ -140,6 +146,14 @@ def plain_ratings(lists: list[RatingList], events: list[RatedEvent], factor=Frac
         start = next_start(start)
         by_start[start] = {player: close(each, last_day, known[player]) for player, each in state.items()}
     return Plain(by_start, changes)
+
+
+def put_back(mine: Player, player: str, by_start: dict, now: date) -> None:
+    """Struck off before a game of his became known: he stands as on the last list he was on [D-117]."""
+    last = max(start for start, rows in by_start.items() if start < now and rows.get(player, Player()).list)
+    stood = by_start[last][player]
+    mine.list, mine.running, mine.games = stood.list, Fraction(stood.rating), stood.games
+    mine.reached = mine.reached or stood.reached
 
 
 def last_waiting(player: str, events: list[RatedEvent], by_start: dict) -> date | None:
@@ -168,9 +182,6 @@ def rate(event: RatedEvent, place: int, mine: Player, valid: dict[str, Player], 
     if not met:
         return 0, 0, Fraction(0)
     listed = valid.get(event.players[place])
-    if listed is not None and listed.list is not None and mine.list is None:  # struck off too early [D-117]
-        mine.list, mine.running, mine.games = listed.list, Fraction(listed.rating), listed.games
-        mine.reached = mine.reached or listed.reached
     own = Fraction(2100 if listed is None else listed.rating)  # as valid when the event ended [D-115]
     k = 10 if mine.reached else 25 if mine.games < 30 else 15
     found = change(own, [rating for rating, _ in met], sum(points for _, points in met), k, factor)[3]

@@ -261,11 +261,11 @@ def test_D_115_the_rating_valid_on_the_end_date_is_the_own_one_of_everybody(rows
     assert "D-115" in two.decisions
 
 
-def test_D_115_the_older_reading_is_a_setting():
-    rows = [row("ME", T, 2100, 2, date(2026, 3, 1)), STRONG]
+@pytest.mark.parametrize("rows", [[], [row("ME", T, 2100, 2, date(2026, 3, 1))]])
+def test_D_115_the_older_reading_is_a_setting(rows):
     events = [against(["S"], "ME", 2, "E1"), against(["S"], "ME", 0, "E2", date(2026, 5, 20))]
     settings = RatingSettings(own_within_period=OwnRating.RUNNING)
-    one, two = recompute([listed(*rows)], events, settings=settings).changes(player="ME")
+    one, two = recompute([listed(*rows, STRONG)], events, newcomers=True, settings=settings).changes(player="ME")
     assert two.own == one.after == one.before + one.change
 
 

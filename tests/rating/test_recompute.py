@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from datetime import timedelta
 from fractions import Fraction
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from plain_ratings import plain_ratings
-from random_histories import events, lists
+from random_histories import FIRST, events, lists
 
 from kodeks.formats.ratings import read_lists, write_lists
 from kodeks.rating import ListName, RatingSettings, list_by_games, recompute
@@ -22,12 +23,8 @@ def played(seed: int, size: int = 12, count: int = 25, years: int = 4):
     return lists(choose, size), events(choose, size, count, years)
 
 
-@pytest.mark.parametrize("seed", range(60))
-def test_columns_are_as_the_plain_calculation(seed):
-    factor = Fraction(1, 2) if seed % 3 else Fraction(2, 3)
-    known, happened = played(seed, years=13 if seed % 5 == 0 else 3)
-    history = recompute(known, happened, newcomers=True, settings=RatingSettings(factor=factor))
-    plain = plain_ratings(known, happened, factor)
+def assert_alike(history, plain):
+    """Every row of every list, and the working of every event."""
     for each in history.lists():
         expected = plain.lists[each.quarter.first_day]
         found = {row.player: row for row in each.rows}
@@ -47,6 +44,48 @@ def test_columns_are_as_the_plain_calculation(seed):
         assert (found.games, found.change) == (games, change)
         assert found.after - found.before == change
         assert found.working is None or found.working.k == k
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_columns_are_as_the_plain_calculation(seed):
+    factor = Fraction(1, 2) if seed % 3 else Fraction(2, 3)
+    known, happened = played(seed, years=13 if seed % 5 == 0 else 3)
+    history = recompute(known, happened, newcomers=True, settings=RatingSettings(factor=factor))
+    assert_alike(history, plain_ratings(known, happened, factor))
+
+
+def found_out_late(seed):
+    """Lists of some years that were published without a third of the events, and those events, settled afterwards."""
+    known, happened = played(seed, count=18, years=5)
+    middle = FIRST.at(FIRST.ordinal + 21 + seed % 4)
+    late = [event for place, event in enumerate(happened) if place % 3 == 0]
+    told = [event for place, event in enumerate(happened) if place % 3 and event.booking.quarter <= middle]
+    rest = [event for place, event in enumerate(happened) if place % 3 and event.booking.quarter > middle]
+    published = recompute(known, told, newcomers=True, until=middle)
+    settled = middle.next.first_day + timedelta(days=5)
+    lists_so_far = [*known, *published.lists()]
+    return lists_so_far, [*rest, *(replace(event, settled=max(settled, event.settled)) for event in late)]
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_D_117_games_that_became_known_late_are_as_the_plain_calculation(seed):
+    lists_so_far, happened = found_out_late(seed)
+    history = recompute(lists_so_far, happened, newcomers=True)
+    assert_alike(history, plain_ratings(lists_so_far, happened))
+
+
+def test_D_117_somebody_is_put_back_in_those_histories():
+    """Struck off, and put back with the rating of a list, also of another one than that of the day the event ended."""
+    found = set()
+    for seed in range(60):
+        lists_so_far, happened = found_out_late(seed)
+        newest = max(lists_so_far, key=lambda each: each.quarter)
+        for each in recompute(lists_so_far, happened, newcomers=True).changes():
+            row = newest.find(each.player)
+            stood = [one.find(each.player) for one in lists_so_far]
+            if row is not None and row.list_name is None and each.working and each.before != 2100:
+                found.add((each.before == each.own, any(one and one.rating == each.before for one in stood)))
+    assert {(True, True), (False, True)} <= found
 
 
 @given(seed=st.integers(0, 10**6))

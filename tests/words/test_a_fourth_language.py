@@ -35,6 +35,7 @@ no = "ne"
 man = "viro"
 woman = "virino"
 nothing = "nenio"
+total = "sumo"
 
 [times]
 minute = "minut"

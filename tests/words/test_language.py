@@ -70,7 +70,7 @@ def test_german_plurals():
 @pytest.mark.parametrize("language", languages(), ids=str)
 def test_each_has_what_its_readers_expect(language):
     assert set(language.headings) == set(Column)
-    assert set(language.cells) == {"yes", "no", "man", "woman", "nothing"}
+    assert set(language.cells) == {"yes", "no", "man", "woman", "nothing", "total"}
     assert language.chess in LETTERS
     assert language.chess in SPOKEN
     assert language.chess in STYLES

@@ -46,9 +46,12 @@ def _of_file(name: str, read: Callable[[str], T]) -> T:
 
 
 def _register(name: str) -> Finder:
-    players, remarks = read_player_register(Path(name).read_bytes())
-    print_remarks(remarks)
-    return finder_in(players)
+    """All that is wrong with it is told at once."""
+    found = read_player_register(Path(name).read_bytes())
+    if found.errors:
+        raise BadUsage("\n".join(f"{name}: {explain_error(error)}" for error in found.errors))
+    print_remarks(found.remarks)
+    return finder_in(found.players)
 
 
 def _arbiters(name: str) -> ArbiterRegister:

@@ -11,13 +11,14 @@ _YEAR = re.compile(r"([0-9]{4})(?:[./-]0{1,2}[./-]0{1,2})?")
 _YEAR_FIRST = re.compile(r"([0-9]{4})([./-])([0-9]{1,2})\2([0-9]{1,2})")
 _DAY_FIRST = re.compile(r"([0-9]{1,2})([./-])([0-9]{1,2})\2([0-9]{4})")
 _MIDNIGHT = re.compile(r"[ T]00?:00(?::00)?(?:\.0+)?$")  # spreadsheets add it
+_OF_THE_YEAR = re.compile(r"(?<=[0-9]) ?r\.?$")  # as in 7.03.1990 r.
 _UNKNOWN = {"", "-", "–", "0"}
 _EARLIEST = 1850  # a lower number is none of a living or remembered player
 
 
 def read_birth(text: str) -> str:
     """A year, a date as year-month-day, or nothing where the file says nothing. Two figures are not a year."""
-    written = _MIDNIGHT.sub("", text.strip())
+    written = _OF_THE_YEAR.sub("", _MIDNIGHT.sub("", text.strip()))
     if written in _UNKNOWN or re.fullmatch(r"0{4}(?:[./-]0{1,2}){0,2}|(?:0{1,2}[./-]){2}0{4}", written):
         return ""
     if match := _YEAR.fullmatch(written):

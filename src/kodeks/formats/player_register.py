@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from kodeks.formats.entries import LicenceDays, read_entry_table
 from kodeks.formats.remark import Remark
+from kodeks.malformed import MalformedText
 from kodeks.titles import RegisteredPlayer
 
 
-def read_player_register(data: bytes | str) -> tuple[tuple[RegisteredPlayer, ...], tuple[Remark, ...]]:
-    """Everybody in it, or the error of the first bad row. A table without days tells the numbers of licences alone."""
-    table = read_entry_table(data)
-    if table.errors:
-        raise table.errors[0]
+class PlayerRegister(NamedTuple):
+    """Those of the good rows, every error of the others, and what was noticed."""
+
+    players: tuple[RegisteredPlayer, ...]
+    errors: tuple[MalformedText, ...]
+    remarks: tuple[Remark, ...]
+
+
+def read_player_register(data: bytes | str) -> PlayerRegister:
+    """Everybody in it. A table without days tells the numbers of licences alone; of two columns that mean the same the
+    first counts."""
+    table = read_entry_table(data, takes_first=True)
     keeps_days = table.licence_days is not None
     days = table.licence_days or (LicenceDays(None, None),) * len(table.entries)
     players = tuple(
         RegisteredPlayer(entry, *valid, keeps_days=keeps_days) for entry, valid in zip(table.entries, days, strict=True)
     )
-    return players, table.remarks
+    return PlayerRegister(players, table.errors, table.remarks)

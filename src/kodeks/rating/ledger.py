@@ -73,7 +73,7 @@ def keep_books(
         events = sheet.events_of(quarter)
         if events.start < events.stop:
             _count_games(sheet, events, entries, states, settings)
-            _put_back(sheet, events, entries, states, running)
+            _put_back(sheet, events, entries, {each: states[each] for each in states if each < quarter}, running)
             _rate(sheet, events, entries, running)
         for each in (sheet, later):
             note_played(each, quarter, states, played)
@@ -130,13 +130,20 @@ def _put_back(
     sheet: Sheet, events: slice, entries: EntryWorking, states: Mapping[Quarter, ListState], running: _Running
 ) -> None:
     """Who was struck off before a rated game of his became known, which he had played in time, is put back with rating
-    and games as they stood on the day it ended [D-117]."""
+    and games as they stood before, on the last of the `states` that has him [D-117]."""
     first, last = int(sheet.first_entry[events.start]), int(sheet.first_entry[events.stop])
-    ended_in, counted = sheet.ended_in[sheet.event[first:last]], entries.games[first:last] > 0
-    for ordinal in np.unique(ended_in)[::-1]:  # the earliest last: its list is the one he was struck from
-        valid, players = states[Quarter.at(int(ordinal))], sheet.player[first:last]
-        is_off = (running.state.list_code[players] == _NONE) & (valid.list_code[players] != _NONE)
-        running.put_back(players[is_off & counted & (ended_in == ordinal)], valid)
+    ended_in, players = sheet.ended_in[sheet.event[first:last]], sheet.player[first:last]
+    is_off = (running.state.list_code[players] == _NONE) & (entries.games[first:last] > 0)
+    off = np.zeros(len(running.units), dtype=np.bool_)
+    for ordinal in np.unique(ended_in[is_off]):
+        valid = states.get(Quarter.at(int(ordinal)))
+        if valid is not None:
+            on_list = players[is_off & (ended_in == ordinal)]
+            off[on_list[valid.list_code[on_list] != _NONE]] = True
+    for quarter in sorted(states, reverse=True) if off.any() else ():
+        stood = np.flatnonzero(off & (states[quarter].list_code != _NONE))
+        running.put_back(stood, states[quarter])
+        off[stood] = False
 
 
 def _rate(sheet: Sheet, events: slice, entries: EntryWorking, running: _Running) -> None:

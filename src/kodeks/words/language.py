@@ -39,7 +39,9 @@ ROOMS = (  # where sentences are read: pages by the first part of their name, an
     "board",  # one that is talked to, and what the rules say at it
     "play",  # seats of players, and their boards
 )
-_BARE = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "æ": "ae", "œ": "oe", "þ": "th", "ð": "d"})  # no marks to take off
+BARE_LETTERS = str.maketrans(  # of letters that have no marks to take off
+    {"ł": "l", "ø": "o", "đ": "d", "æ": "ae", "œ": "oe", "þ": "th", "ð": "d", "ħ": "h", "ŧ": "t", "ı": "i"}
+)
 _FIRST = 0x61  # of the places of an alphabet: above signs and figures
 
 
@@ -61,7 +63,7 @@ class Language:
     chess: str = field(compare=False)  # whose letters and words of pieces: a key of `chess.LETTERS` and `chess.SPOKEN`
     short_results: Mapping[str, str] = field(compare=False)  # what one key means at a board; "" is not guessed
     headings: Mapping[str, str] = field(compare=False)  # of tables of entries by column; the first of each is written
-    cells: Mapping[str, str] = field(compare=False)  # of the same tables: yes, no, man, woman, nothing
+    cells: Mapping[str, str] = field(compare=False)  # of the same tables: yes, no, man, woman, nothing, total
     times: Mapping[str, str] = field(compare=False)  # how words of minute, hour, day begin; before, as a whole word
     complete_in: frozenset[str] = field(compare=False)  # rooms whose every sentence it has
     not_here_yet: str = field(compare=False, default="")  # what a page says that speaks the fallback instead
@@ -126,7 +128,7 @@ _places = cache(_Places)
 
 
 def _bare(letter: str) -> str:
-    parts = unicodedata.normalize("NFD", letter.translate(_BARE))
+    parts = unicodedata.normalize("NFD", letter.translate(BARE_LETTERS))
     return "".join(part for part in parts if not unicodedata.combining(part))
 
 

@@ -156,7 +156,7 @@ def test_one_cell_far_away_is_not_a_sheet_of_a_million_rows() -> None:
 WHOLE = workbook(("Nazwisko i imię", "Ranking"), ("Lis Anna", 1500))
 
 
-@settings(max_examples=60)
+@settings(max_examples=60, deadline=None)  # each starts a process
 @given(st.floats(0, 1, exclude_max=True), st.integers(0, 255))
 def test_damage_is_an_error_that_says_so_or_a_table(where: float, changed: int) -> None:
     place = int(where * len(WHOLE))

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import io
+from collections.abc import Sequence
 from datetime import date
 from urllib.parse import urlencode
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
+from openpyxl import Workbook
 
 from kodeks.rating import ListName
 from kodeks.tournament import Entry
@@ -89,8 +92,9 @@ def test_every_error_of_a_file_is_told_with_line_and_column(officer: Client) -> 
     bad = REGISTER + "3;Lis;Ewa;X-1;wczoraj;?;32.13.1990;;;papież\r\n4;Kos;Jan;X-1;;M;;;;papież\r\n".encode("cp1250")
     page = sent(officer, bad)
     told = officer.get(page).content.decode()
-    assert "Błędy w tabeli: 3" in told
-    for place in ("wiersz 5, kolumna 5", "wiersz 5, kolumna 7", "wiersz 6, kolumna 10"):
+    assert "Błędy w tabeli: 4" in told
+    places = ("wiersz 5, kolumna 5", "wiersz 5, kolumna 7", "wiersz 5, kolumna 10", "wiersz 6, kolumna 10")
+    for place in places:
         assert place in told, place
     assert confirmed(officer, page) == 422
     assert not Player.objects.exists()
@@ -103,6 +107,95 @@ def test_nothing_is_kept_over_books_that_have_changed(officer: Client) -> None:
     confirmed(officer, sent(officer, REGISTER))
     assert officer.post(page, {"confirmed": "yes", "seen": "0"}).status_code == 422
     assert Player.objects.count() == 2
+
+
+def workbook(*rows: Sequence[object]) -> bytes:
+    book, stream = Workbook(), io.BytesIO()
+    sheet = book.active
+    assert sheet is not None
+    for row in rows:
+        sheet.append(row)
+    sheet.merge_cells("A1:F1")
+    book.save(stream)
+    return stream.getvalue()
+
+
+HEADS = ("Lp.", "Nazwisko i Imię", "Nr licencji", "Data urodzenia", "Płeć", "Klub", "PESEL", "Kat.", "Klub")
+
+
+def test_a_workbook_of_thirty_years(officer: Client) -> None:
+    """A title over all columns, numbers and days of every kind, empty rows, columns nobody reads, and a sum below."""
+    rows = (
+        ("Rejestr zawodników, stan na dziś",),
+        (),
+        HEADS,
+        (1, "Nowak Jan", 101, date(1980, 5, 1), "M", "LKS Zręb", "80050112345", "I", "x"),
+        (2, "NOWAK, Jan", "102", 29343, "M", "lks  zręb", None, "k", ""),
+        (),
+        (3, "Kos Ewa", 103.0, "7.3.1990 r.", "K", None, None, None, ""),
+        (4, "Suma Edmund", "104", "1990", "m"),
+        (None, "Razem:", 4),
+    )
+    page = sent(officer, workbook(*rows))
+    told = officer.get(page).content.decode()
+    for noticed in ("29343 to 1980-05-02", "Razem: 4", "„PESEL” nie jest znany", "„Klub” powtarza wcześniejszą"):
+        assert noticed in told, noticed
+    assert confirmed(officer, page) == 302
+    kept = {each.number: (each.name, each.birth, each.title_100) for each in Player.objects.all()}
+    assert kept == {
+        "101": ("Nowak Jan", "1980-05-01", "I"),
+        "102": ("NOWAK, Jan", "1980-05-02", "K"),
+        "103": ("Kos Ewa", "1990-03-07", ""),
+        "104": ("Suma Edmund", "1990", ""),
+    }
+    assert list(Club.objects.values_list("name", flat=True)) == ["LKS Zręb"]
+    assert "Nic się nie zmieni" in officer.get(sent(officer, workbook(*rows))).content.decode()
+
+
+def test_rows_that_repeat_others_and_people_nobody_can_tell_apart(officer: Client) -> None:
+    heads = "Nazwisko i imię;Licencja;Ur.;Klub\n"
+    good = (
+        heads
+        + "Wrona Iza;;1.02.2001;KS\nWrona Iza;;1.02.2001;KS\nLis Ola;7;;\nLis Ola;7;;\nGil Jan;;1990;\nGil Jan;;1991;\n"
+    )
+    page = sent(officer, good.encode())
+    told = officer.get(page).content.decode()
+    assert "Wrona Iza: wiersz powtarza wiersz 2; pominięto go (wiersz 3)" in told
+    assert 'Uwaga;;"Wrona Iza: wiersz powtarza' in officer.get(f"{page}&as=csv").content.decode()
+    assert confirmed(officer, page) == 302
+    assert Player.objects.count() == 4
+    assert "Nic się nie zmieni" in officer.get(sent(officer, good.encode())).content.decode()
+    bad = heads + "Kos Jan;;;\nKos Jan;;1990;\nKos Jan;5;;\nLis Ola;8;;\n"
+    told = officer.get(sent(officer, bad.encode())).content.decode()
+    assert "Błędy w tabeli: 2" in told
+    for place in ("wiersz 2, kolumna 1", "wiersz 3, kolumna 1"):
+        assert place in told
+    assert "w rejestrze jest już osoba o tym nazwisku (7)" in told
+
+
+def test_all_errors_of_one_row_come_at_once(officer: Client) -> None:
+    heads = "Nazwisko;Tytuł;Kat.;Płeć;Ur.;Licencja od;Licencja do\n"
+    bad = heads + "Lis;król;wójt;X;31.02.1990;1.05.2026;1.04.2026\nKos;;;;;;1.2.2026\n"
+    told = officer.get(sent(officer, bad.encode())).content.decode()
+    assert "Błędy w tabeli: 6" in told
+    for place in (*(f"wiersz 2, kolumna {column}" for column in (2, 3, 4, 5, 7)), "wiersz 3, kolumna 6"):
+        assert place in told, place
+    assert "Nic się nie zmieni" not in told
+
+
+def test_a_list_that_has_no_ratings_is_one_error(officer: Client) -> None:
+    bad = "Turniej\nNazwisko i imię;Punkty\n" + "".join(f"Kos{row} Jan;{row}\n" for row in range(50))
+    told = officer.get(sent(officer, bad.encode(), "lists", quarter="2026Q3")).content.decode()
+    assert "Błędy w tabeli: 2" in told
+    assert told.count("wiersz 2, kolumna 1)") == 2
+
+
+def test_a_list_names_nobody_twice(officer: Client) -> None:
+    bad = "Nazwisko i imię;Rank.;Partie;Lista\nKos Jan;2 000;40;A\nKOS, Jan;2000;40;A\nLis Ola;x;;Z\n"
+    told = officer.get(sent(officer, bad.encode(), "lists", quarter="2026Q3")).content.decode()
+    assert "Błędy w tabeli: 3" in told
+    for place in ("wiersz 3, kolumna 1", "wiersz 4, kolumna 2", "wiersz 4, kolumna 4"):
+        assert place in told, place
 
 
 LIST = (

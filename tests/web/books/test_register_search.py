@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from datetime import date
+from importlib import import_module
+from types import SimpleNamespace
 
 import pytest
+from django.apps import apps
 from django.db import connection
 from django.test import Client
 
 from kodeks.rating import ListName, ListRow, Quarter, RatingList
+from kodeks.tournament import Entry
 from kodeks.web.api import people as api_people
 from kodeks.web.books import leafing
 from kodeks.web.books.leafing import Place, leaf_of
 from kodeks.web.books.list_import import keep_lists
 from kodeks.web.books.lookup import find_people
 from kodeks.web.books.models import FormerNumber, Player
+from kodeks.web.books.register import open_register
 from kodeks.web.books.word_index import indexed_words
 from kodeks.web.serving.serve import owner_of
 
@@ -60,6 +65,46 @@ def names(text: str) -> list[str]:
 )
 def test_words_are_found_by_their_first_letters(people: None, text: str, found: list[str]) -> None:
     assert names(text) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("шевч", ["Шевченко"]),
+        ("ТАРАС", ["Шевченко"]),
+        ("пав", ["Павлов"]),
+        ("παπαδοπουλος", ["Παπαδόπουλος"]),
+        ("Παπαδ", ["Παπαδόπουλος"]),
+        ("山", ["山田"]),
+        ("sorensen", ["Sørensen"]),
+        ("SØR", ["Sørensen"]),
+        ("szewczenko", []),  # nobody's letters are written in ours: that is done in many ways
+    ],
+)
+def test_names_of_any_alphabet_are_found_by_their_letters(text: str, found: list[str]) -> None:
+    for number, name in enumerate(("Тарас Шевченко", "Йосиф Павлов", "Νίκος Παπαδόπουλος", "太郎 山田", "Bo Sørensen")):
+        Player.objects.create(name=name, surname=name.split()[1], number=f"R-{number}")
+    assert names(text) == found
+
+
+def test_two_people_of_another_alphabet_are_two() -> None:
+    """Names that folded to nothing were one name: whose rating it was hung on it."""
+    Player.objects.create(name="Тарас Шевченко", number="R-1")
+    register = open_register()
+    assert register.find(Entry(name="Павлов Йосиф")) is None
+    known = register.find(Entry(name="ШЕВЧЕНКО, Тарас"))
+    assert known is not None
+    assert known.number == "R-1"
+
+
+def test_what_older_servers_kept_of_such_names_is_made_anew() -> None:
+    Player.objects.create(name="Тарас Шевченко", surname="Шевченко", number="R-1")
+    Player.objects.update(words="r1 1", name_words="")
+    assert names("шевченко") == []
+    migration = import_module("kodeks.web.books.migrations.0011_words_of_every_alphabet")
+    migration.note_words(apps, SimpleNamespace(connection=connection))
+    assert names("шевченко") == ["Шевченко"]
+    assert Player.objects.get().name_words == "тарас шевченко"
 
 
 def test_a_former_number_finds_who_has_another_now(people: None) -> None:

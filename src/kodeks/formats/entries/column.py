@@ -9,8 +9,9 @@ from enum import StrEnum
 from functools import cache, lru_cache
 
 from kodeks.words import languages
+from kodeks.words.language import BARE_LETTERS
 
-_SIGNS = re.compile(r"[^a-z0-9#]+")
+_SIGNS = re.compile(r"[^\w#]+|_+")
 
 
 class Column(StrEnum):
@@ -46,10 +47,11 @@ class Column(StrEnum):
 
 @lru_cache(maxsize=65_536)
 def fold(text: str) -> str:
-    """Text without capitals, accents, signs and spaces, for comparing."""
+    """Text without capitals, accents, signs and spaces, for comparing. Letters of other alphabets stay as they are: to
+    write them as ours is done in many ways (Szewczenko, Shevchenko), and one of them would make two people one."""
     plain = text.casefold()
     if not plain.isascii():
-        apart = unicodedata.normalize("NFKD", plain.replace("ł", "l"))
+        apart = unicodedata.normalize("NFKD", plain.translate(BARE_LETTERS))
         plain = "".join(letter for letter in apart if not unicodedata.combining(letter))
     return _SIGNS.sub("", plain)
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import cache
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from kodeks.formats.code_pages import DecodedText, decode
 from kodeks.formats.entries.bare_names import bare_names
@@ -14,7 +14,9 @@ from kodeks.formats.entries.column import Column, read_heading
 from kodeks.formats.entries.duplicates import find_duplicates
 from kodeks.formats.entries.table import EntryRow, delimiter_of, read_rows
 from kodeks.formats.entries.values import (
+    is_counted_day,
     is_nothing,
+    is_total,
     read_count,
     read_date_of_birth,
     read_day,
@@ -35,10 +37,13 @@ from kodeks.tournament.entry import Entry
 __all__ = ["EntryTable", "decode_table", "read_entries", "read_entry_table"]
 
 T = TypeVar("T")
+RowCheck: TypeAlias = "Callable[[RowReader, LicenceDays, ListFacts], None]"
 Columns = tuple[Column | None, ...]
 _NAMES = {Column.NAME, Column.SURNAME}
 _HEADS = {*_NAMES, Column.PLAYERS}  # what stands above names
 _DAYS = (Column.LICENCE_FROM, Column.LICENCE_TO)
+_DAYS_OF_ANY_KIND = (Column.BIRTH, *_DAYS, Column.LAST_GAME)
+_NO_HEADINGS = EntryRow(1, ())
 _HEADINGS_WITHIN = 15  # rows: above the headings may stand the name of the event
 
 
@@ -70,6 +75,7 @@ class EntryTable:
     remarks: tuple[Remark, ...] = ()
     columns: Columns = ()
     listed: tuple[ListFacts, ...] = ()  # one an entry, where it was read from a table
+    headings: EntryRow = _NO_HEADINGS
 
     def place_of(self, column: Column) -> int:
         """The number of a column; the first where the table has none such."""
@@ -104,18 +110,21 @@ def read_entry_table(
     encoding: str | None = None,
     delimiter: str | None = None,
     takes_first: bool = False,
+    check: RowCheck = lambda reading, days, listed: None,
 ) -> EntryTable:
     """The entries row by row, with the errors as values. `columns` give the order where the table has no headings; a
-    bare column of names needs neither. Two columns that mean the same are an error, or the first of them counts."""
+    bare column of names needs neither. Two columns that mean the same are an error, or the first of them counts.
+    `check` tells what else is wrong with a row, so that all its errors come at once."""
     decoded = decode_table(data, encoding)
     remarks = [Remark("code-page-assumed", facts={"page": decoded.encoding})] if decoded.is_assumed else []
     bare = bare_names(decoded.text) if columns is None and delimiter is None else None
     rows = bare or list(read_rows(decoded.text, delimiter or delimiter_of(decoded.text, len(columns or ()))))
     known: Columns
+    headings = _NO_HEADINGS
     if bare is not None:
         known, body = (Column.NAME,), _without_headings(rows, remarks)
     elif columns is None:
-        known, body = _under_headings(rows, remarks, takes_first)
+        known, headings, body = _under_headings(rows, remarks, takes_first)
     else:
         known, body = tuple(columns), _without_headings(rows, remarks)
     _check_columns(known, rows[0].line if rows else 1)
@@ -124,13 +133,14 @@ def read_entry_table(
     listed: list[ListFacts] = []
     errors: list[MalformedText] = []
     for row in body:
-        read = _entry_of(row, known, remarks, errors)
+        read = _entry_of(row, known, remarks, errors, check)
         if read is not None:
             found.append((row.line, read[0]))
             days.append(read[1])
             listed.append(read[2])
     if not found and not errors:
         raise MalformedText("entries-empty", " ".join(decoded.text.split()), line=1, column=1)
+    remarks += _counted_days(body, known)
     remarks += find_duplicates(found)
     return EntryTable(
         tuple(each for _, each in found),
@@ -140,10 +150,25 @@ def read_entry_table(
         tuple(remarks),
         known,
         tuple(listed),
+        headings,
     )
 
 
-def _under_headings(rows: list[EntryRow], remarks: list[Remark], takes_first: bool) -> tuple[Columns, list[EntryRow]]:
+def _counted_days(rows: Sequence[EntryRow], known: Columns) -> Iterator[Remark]:
+    """That days were written as numbers, once for the first of them."""
+    places = [place for place, column in enumerate(known) if column in _DAYS_OF_ANY_KIND]
+    found = [(row, at) for row in rows for at in places if at < len(row.cells) and is_counted_day(row.cells[at])]
+    if found:
+        row, at = found[0]
+        day = read_date_of_birth(row.cells[at])
+        yield Remark(
+            "entries-days-counted", row.line, at + 1, {"cells": len(found), "number": row.cells[at], "day": day}
+        )
+
+
+def _under_headings(
+    rows: list[EntryRow], remarks: list[Remark], takes_first: bool
+) -> tuple[Columns, EntryRow, list[EntryRow]]:
     for index, row in enumerate(rows[:_HEADINGS_WITHIN]):
         known = tuple(read_heading(cell) for cell in row.cells)
         if takes_first:
@@ -153,9 +178,10 @@ def _under_headings(rows: list[EntryRow], remarks: list[Remark], takes_first: bo
         remarks += [Remark("entries-row-above", above.line, 1) for above in rows[:index] if not above.is_empty]
         for column, (cell, meaning) in enumerate(zip(row.cells, known, strict=True), start=1):
             if cell and meaning is None:
-                remarks.append(Remark("entries-heading-not-understood", row.line, column, {"heading": cell}))
+                noticed = "entries-heading-not-understood" if read_heading(cell) is None else "entries-heading-again"
+                remarks.append(Remark(noticed, row.line, column, {"heading": cell}))
         _check_twice(known, row)
-        return known, rows[index + 1 :]
+        return known, row, rows[index + 1 :]
     first = next((row for row in rows if not row.is_empty), None)
     if first is None:
         raise MalformedText("entries-empty", "", line=1, column=1)
@@ -198,12 +224,15 @@ def _check_columns(known: Columns, line: int) -> None:
 
 
 def _entry_of(
-    row: EntryRow, known: Columns, remarks: list[Remark], errors: list[MalformedText]
+    row: EntryRow, known: Columns, remarks: list[Remark], errors: list[MalformedText], check: RowCheck
 ) -> tuple[Entry, LicenceDays, ListFacts] | None:
     """The entry of a row; none where nothing but its number was filled in, or where a cell is wrong: every such cell is
     told."""
     reading = RowReader(row, known)
     if not row.errors and not reading.has_cells_beyond and not reading.is_filled:
+        return None
+    if is_total(row.cells):
+        remarks.append(Remark("entries-row-of-totals", row.line, facts={"text": " ".join(filter(None, row.cells))}))
         return None
     name = reading.name()
     values = {
@@ -221,8 +250,9 @@ def _entry_of(
         reading.value(Column.LAST_GAME, read_day),
         bool(reading.value(Column.REACHED_2300, read_yes)),
     )
+    check(reading, days, listed)
     if reading.errors:
-        errors += reading.errors
+        errors += sorted(reading.errors, key=lambda error: error.column or 0)
         return None
     title, category = _text(reading.text(Column.TITLE)), _text(reading.text(Column.CATEGORY))
     if title and category and title != category:

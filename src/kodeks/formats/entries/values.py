@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from datetime import date
+from collections.abc import Mapping, Sequence
+from datetime import date, timedelta
 from functools import cache
 
 from kodeks.formats.birth import read_birth
@@ -14,6 +14,9 @@ from kodeks.words import languages
 
 _NOTHING = frozenset(("", "-", "–", "—", "?"))
 _SIGNS = {"x": "yes", "1": "yes", "0": "no"}
+_DAY_ZERO = date(1899, 12, 30)  # from which spreadsheets count days
+_DAYS_COUNTED = range(10_000, 73_051)  # from 1927 to 2099: fewer could be a year
+_TOTAL = re.compile(r"(\w+)(:|:? ?[0-9].*)?")
 _RATING = re.compile(r"([0-9]{1,4})(?:[.,]0+)?")
 
 
@@ -48,8 +51,24 @@ def read_rating(text: str) -> int | None:
     return int(match[1]) or None
 
 
+def is_counted_day(text: str) -> bool:
+    """Whether a day is written as spreadsheets keep it: five figures, the days since the end of 1899."""
+    return len(text) == 5 and text.isdecimal() and int(text) in _DAYS_COUNTED
+
+
+def is_total(cells: Sequence[str]) -> bool:
+    """Whether a row sums up the others: „Razem: 120”, and no words beside it."""
+    filled = [cell for cell in cells if cell]
+    match = _TOTAL.fullmatch(filled[0]) if filled else None
+    if match is None or fold(match[1]) not in _meanings("total"):
+        return False
+    return not any(letter.isalpha() for cell in filled[1:] for letter in cell)
+
+
 def read_date_of_birth(text: str) -> str:
     """A year, or a date as year-month-day."""
+    if is_counted_day(text):
+        return (_DAY_ZERO + timedelta(int(text))).isoformat()
     return "" if is_nothing(text) else read_birth(text)
 
 
@@ -58,7 +77,7 @@ def read_day(text: str) -> date | None:
     if is_nothing(text):
         return None
     try:
-        return date.fromisoformat(read_birth(text))
+        return date.fromisoformat(read_date_of_birth(text))
     except ValueError:  # no date, or a year alone
         raise MalformedText("entries-not-a-day", text) from None
 

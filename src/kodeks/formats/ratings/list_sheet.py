@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import date
+from functools import partial
 
-from kodeks.formats.entries import Column, EntryTable, ListFacts
+from kodeks.formats.entries import Column, EntryTable, LicenceDays, ListFacts, RowReader, read_entry_table
+from kodeks.formats.entries.values import is_nothing
 from kodeks.formats.remark import Remark
 from kodeks.malformed import MalformedText
 from kodeks.rating import ListName, ListRow, Quarter, is_idle, list_by_games
@@ -15,6 +17,11 @@ from kodeks.rulebook.event_rules import RatingRules
 from kodeks.tournament import Entry
 
 __all__ = ["ListSheet", "read_list_sheet"]
+
+_OWN_COLUMNS = {  # without one of these no row of a list could be read
+    "rating-no-rating-column": {Column.RATING},
+    "rating-no-list-column": {Column.LIST_NAME, Column.GAMES},
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,11 +35,15 @@ class ListSheet:
 
 
 def read_list_sheet(
-    table: EntryTable, quarter: Quarter, number_of: Callable[[Entry], str], last_game: date | None = None
+    data: bytes | str, quarter: Quarter, number_of: Callable[[Entry], str], last_game: date | None = None
 ) -> ListSheet:
     """The list of a quarter. `number_of` tells whose row it is. Who has no day of a last game has played on
     `last_game`, if it is given, or on the last day before the list; on N so many years earlier as make one idle
     [VI.2.1.3]. Who has no number of games has the fewest of his list."""
+    table = read_entry_table(data, takes_first=True, check=partial(_check_row, quarter))
+    missing = tuple(_missing_columns(table))
+    if missing:
+        return ListSheet((), (), (*missing, *table.errors), table.remarks)
     reading = _Sheet(table, quarter, last_game or quarter.previous.last_day)
     found = list(reading.read(number_of))
     remarks = [*table.remarks]
@@ -43,6 +54,23 @@ def read_list_sheet(
         remarks.append(Remark("rating-games-assumed", facts={"rows": reading.without_games}))
     errors = sorted((*table.errors, *reading.errors), key=lambda error: (error.line or 0, error.column or 0))
     return ListSheet(tuple(row for _, row in found), tuple(line for line, _ in found), tuple(errors), tuple(remarks))
+
+
+def _missing_columns(table: EntryTable) -> Iterator[MalformedText]:
+    for reason, columns in _OWN_COLUMNS.items():
+        if columns.isdisjoint(table.columns):
+            yield MalformedText(reason, " | ".join(table.headings.cells), line=table.headings.line, column=1)
+
+
+def _check_row(quarter: Quarter, reading: RowReader, _days: LicenceDays, listed: ListFacts) -> None:
+    """What a list asks of each row, beyond what entries of an event do."""
+    letter, rating = reading.text(Column.LIST_NAME), reading.text(Column.RATING)
+    if not is_nothing(letter) and letter.upper() not in tuple(ListName):
+        reading.wrong("rating-not-a-list", Column.LIST_NAME)
+    if Column.RATING in reading.places and (is_nothing(rating) or rating == "0"):
+        reading.wrong("entries-not-a-rating", Column.RATING)
+    if listed.last_game is not None and listed.last_game >= quarter.first_day:
+        reading.wrong("rating-game-after-list", Column.LAST_GAME)
 
 
 class _Sheet:
@@ -64,12 +92,10 @@ class _Sheet:
                 self.errors.append(error.placed(line, self.table.place_of(Column.NAME)))
                 continue
             if seen.setdefault(number, line) != line:
-                self._wrong("rating-player-twice", Column.LICENCE, line, number)
+                self._wrong("rating-player-twice", Column.LICENCE if entry.licence else Column.NAME, line, entry.name)
             letter = self._letter(line, entry, facts)
-            if entry.rating is None:
-                self._wrong("entries-not-a-rating", Column.RATING, line, entry.name)
             games = self._games(line, letter, facts)
-            day = self._last_game(line, letter, facts)
+            day = self._last_game(letter, facts)
             if len(self.errors) == before:
                 yield line, _row(number, entry, letter, games, day, self._has_been_high(entry, facts))
 
@@ -79,10 +105,7 @@ class _Sheet:
     def _letter(self, line: int, entry: Entry, facts: ListFacts) -> ListName | None:
         """As the table says; else by games, and N for who has not played for years [VI.2.1]."""
         if entry.list_name:
-            if entry.list_name in tuple(ListName):
-                return ListName(entry.list_name)
-            self._wrong("rating-not-a-list", Column.LIST_NAME, line, entry.list_name)
-            return None
+            return ListName(entry.list_name)
         if facts.games is None:
             self._wrong("rating-neither-list-nor-games", Column.GAMES, line, entry.name)
             return None
@@ -103,12 +126,10 @@ class _Sheet:
             self._wrong("rating-list-not-by-games", Column.GAMES, line, str(facts.games))
         return facts.games
 
-    def _last_game(self, line: int, letter: ListName | None, facts: ListFacts) -> date:
+    def _last_game(self, letter: ListName | None, facts: ListFacts) -> date:
         if facts.last_game is None:
             self.without_day += 1
             return _years_before(self.last_game, self.rules.idle_years if letter is ListName.N else 0)
-        if facts.last_game >= self.quarter.first_day:
-            self._wrong("rating-game-after-list", Column.LAST_GAME, line, facts.last_game.isoformat())
         return facts.last_game
 
     def _has_been_high(self, entry: Entry, facts: ListFacts) -> bool:

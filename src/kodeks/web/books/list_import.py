@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from typing import NamedTuple
 
-from kodeks.formats.entries import decode_table, read_entry_table
+from kodeks.formats.entries import decode_table
 from kodeks.formats.ratings import read_lists
 from kodeks.formats.ratings.list_sheet import read_list_sheet
 from kodeks.formats.ratings.list_table import COLUMNS
@@ -16,9 +16,9 @@ from kodeks.rating import ListRow, Quarter
 from kodeks.rating import RatingList as ListValue
 from kodeks.tournament import Entry
 from kodeks.web.accounts.models import User
-from kodeks.web.books.models import RatingList
+from kodeks.web.books.models import RatingList, words_of_name
 from kodeks.web.books.rating_books import list_valid_on, write_list
-from kodeks.web.books.register import Register, numbers_and_rows, numbers_from_next, open_register
+from kodeks.web.books.register import Register, births_agree, numbers_and_rows, numbers_from_next, open_register
 from kodeks.web.books.register_import import add_in_bulk, clubs_named
 from kodeks.web.books.trail import Changes, Fields, changing
 
@@ -76,9 +76,7 @@ def plan_lists(data: bytes, game: str, quarter: Quarter, last_game: date | None,
     if _is_ours(text):
         lists = read_lists(text)
     else:
-        sheet = read_list_sheet(
-            read_entry_table(data, takes_first=True), quarter, lambda entry: _number(entry, books), last_game
-        )
+        sheet = read_list_sheet(data, quarter, _Numbers(books).of, last_game)
         lists = () if sheet.errors else (ListValue(game, quarter, sheet.rows),)
         errors, remarks = sheet.errors, sheet.remarks
     newcomers = _newcomers(lists, books.register.by_number)
@@ -91,10 +89,24 @@ def _is_ours(text: str) -> bool:
     return "valid_from" in cells and cells <= {*COLUMNS}
 
 
-def _number(entry: Entry, books: ListBooks) -> str:
-    """His in the register, his licence, or the next one."""
-    player = books.register.find(entry)
-    return player.number if player is not None else entry.licence or next(books.numbers)
+class _Numbers:
+    """Whose row it is: by the number in the register, the licence, or the next number. Who has no licence and comes
+    again under the name and no other birth is the same."""
+
+    def __init__(self, books: ListBooks) -> None:
+        self.books = books
+        self.given: dict[str, list[tuple[str, str]]] = {}
+
+    def of(self, entry: Entry) -> str:
+        player = self.books.register.find(entry)
+        if player is not None or entry.licence:
+            return entry.licence if player is None else player.number
+        namesakes = self.given.setdefault(words_of_name(entry.name), [])
+        for birth, number in namesakes:
+            if births_agree(birth, entry.birth):
+                return number
+        namesakes.append((entry.birth, next(self.books.numbers)))
+        return namesakes[-1][1]
 
 
 def _newcomers(lists: Iterable[ListValue], known: Collection[str]) -> tuple[ListRow, ...]:

@@ -27,14 +27,16 @@ class Register(NamedTuple):
         """By his licence, else by his name, whatever the order of its words; birth tells people of one name apart."""
         if entry.licence:
             return self.by_number.get(entry.licence)
-        found = [each for each in self.by_name.get(words_of_name(entry.name), []) if _may_be(each, entry)]
+        found = [
+            each for each in self.by_name.get(words_of_name(entry.name), []) if births_agree(each.birth, entry.birth)
+        ]
         if len(found) > 1:
             raise MalformedText("rating-name-of-several", entry.name)
         return found[0] if found else None
 
 
-def _may_be(player: Player, entry: Entry) -> bool:
-    one, two = player.birth, entry.birth
+def births_agree(one: str, two: str) -> bool:
+    """Whether two births can be one: a year and a date of it, or one that is not known."""
     return not one or not two or one.startswith(two) or two.startswith(one)
 
 

@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from typing import NamedTuple
 
-from kodeks.formats.entries import Column, EntryTable, LicenceDays
+from kodeks.formats.entries import Column, EntryTable, LicenceDays, ListFacts, RowReader, read_entry_table
+from kodeks.formats.entries.column import fold
+from kodeks.formats.entries.values import is_nothing
 from kodeks.formats.remark import Remark
 from kodeks.malformed import MalformedText
 from kodeks.titles import read_holdings
@@ -15,10 +17,12 @@ from kodeks.web.accounts.models import User
 from kodeks.web.books.awarding import written
 from kodeks.web.books.bulk import insert_rows
 from kodeks.web.books.models import Club, Player, words_of_name
-from kodeks.web.books.register import Register, numbers_from_next
+from kodeks.web.books.register import Register, births_agree, numbers_from_next
 from kodeks.web.books.trail import Changes, Fields, changing, fields_of, set_fields, upsert
 
 __all__ = ["PlannedRow", "RegisterPlan", "add_in_bulk", "clubs_named", "keep_register_plan", "plan_register"]
+
+_RANKS = (Column.TITLE, Column.CATEGORY)
 
 Progress = Callable[[int, int], None]
 _LONGEST = {"number": 40, "federation": 60, "fide_id": 20, "fmjd_id": 20}
@@ -52,10 +56,13 @@ class RegisterPlan(NamedTuple):
         return not (self.new or self.changed)
 
 
-def plan_register(table: EntryTable, register: Register, game: str, progress: Progress) -> RegisterPlan:
+def plan_register(data: bytes | str, register: Register, game: str, progress: Progress) -> RegisterPlan:
     """What would change; its titles are those of the game."""
-    errors, seen = list(table.errors), dict[str, int]()
+    table = read_entry_table(data, takes_first=True, check=_check_row)
+    errors, remarks, seen = list(table.errors), list[Remark](), dict[str, int]()
     new, changed, met = list[PlannedRow](), list[PlannedRow](), set[int]()
+    said = dict[tuple[tuple[str, str], ...], int]()  # what rows say, and where it was said first
+    newcomers, clubs = _Newcomers(register), _club_names(register)
     days = table.licence_days or (None,) * len(table.entries)
     for place, (line, entry, valid) in enumerate(zip(table.lines, table.entries, days, strict=True)):
         if place % _A_STEP == 0:
@@ -68,6 +75,11 @@ def plan_register(table: EntryTable, register: Register, game: str, progress: Pr
         told = _told(entry, valid, game, table, line, errors)
         if told is None:
             continue
+        if "club" in told:
+            told["club"] = clubs.setdefault(fold(told["club"]), told["club"])
+        if (first := said.setdefault(tuple(told.items()), line)) != line:
+            remarks.append(Remark("register-row-again", line, facts={"name": entry.name, "first": first}))
+            continue
         number = told.get("number", "") if player is None else player.number
         if number and seen.setdefault(number, line) != line:
             errors.append(
@@ -76,15 +88,61 @@ def plan_register(table: EntryTable, register: Register, game: str, progress: Pr
             continue
         if player is None:
             new.append(PlannedRow(line, entry.name, None, {}, told))
+            newcomers.add(line, entry)
             continue
         met.add(player.pk)
         before, after = _differing(player, told)
         if after:
             changed.append(PlannedRow(line, f"{player.name} ({player.number})", player.pk, before, after))
+    errors += newcomers.errors(table)
+    remarks += newcomers.remarks()
+    refused = {error.line for error in errors}
+    new = [row for row in new if row.line not in refused]
     everybody = {player.pk: player for player in register.by_number.values()}
     gone = sorted(f"{player.name} ({player.number})" for pk, player in everybody.items() if pk not in met)
     errors.sort(key=lambda error: (error.line or 0, error.column or 0))
-    return RegisterPlan(tuple(new), tuple(changed), len(met) - len(changed), tuple(gone), tuple(errors), table.remarks)
+    return RegisterPlan(
+        tuple(new), tuple(changed), len(met) - len(changed), tuple(gone), tuple(errors), (*remarks, *table.remarks)
+    )
+
+
+class _Newcomers:
+    """Those of a table whom the register does not know. Who has neither a licence nor a birth of his own beside others
+    of his name cannot be told from them, today or when the table comes again."""
+
+    def __init__(self, register: Register) -> None:
+        self.register = register
+        self.by_name: dict[str, list[tuple[int, Entry]]] = {}
+
+    def add(self, line: int, entry: Entry) -> None:
+        self.by_name.setdefault(words_of_name(entry.name), []).append((line, entry))
+
+    def errors(self, table: EntryTable) -> Iterator[MalformedText]:
+        column = table.place_of(_NAMED_IN[Column.NAME in table.columns])
+        for namesakes in self.by_name.values():
+            by_year: dict[str, list[tuple[int, Entry]]] = {}
+            for line, entry in namesakes:
+                by_year.setdefault(entry.birth[:4], []).append((line, entry))
+            for line, entry in namesakes:
+                near = (*by_year[entry.birth[:4]], *by_year.get("", ())) if entry.birth else namesakes
+                others = (each for at, each in near if at != line)
+                if not entry.licence and any(births_agree(each.birth, entry.birth) for each in others):
+                    yield MalformedText("register-namesakes", entry.name, line=line, column=column)
+
+    def remarks(self) -> Iterator[Remark]:
+        """Who may be somebody of the register that has another number there."""
+        for name, namesakes in self.by_name.items():
+            for line, entry in namesakes:
+                known = [each for each in self.register.by_name.get(name, ()) if births_agree(each.birth, entry.birth)]
+                if known:
+                    numbers = ", ".join(each.number for each in known[:3])
+                    yield Remark("register-namesake-known", line, facts={"name": entry.name, "numbers": numbers})
+
+
+def _club_names(register: Register) -> dict[str, str]:
+    """How the register spells clubs, whatever capitals, accents and signs a table has."""
+    names = sorted({player.club.name for player in register.by_number.values() if player.club is not None})
+    return {fold(name): name for name in names}
 
 
 _NAMED_IN = {True: Column.NAME, False: Column.SURNAME}
@@ -95,12 +153,6 @@ def _told(
 ) -> Fields | None:
     """What a row says as fields of the register; nothing that it does not say. None where something is wrong."""
     before = len(errors)
-    title = ""
-    try:
-        title = _holdings(entry.title) if entry.title else ""
-    except MalformedText as error:
-        column = Column.TITLE if Column.TITLE in table.columns else Column.CATEGORY
-        errors.append(error.placed(line, table.place_of(column)))
     fields = {
         "number": " ".join(entry.licence.split()),
         "name": entry.name,
@@ -111,27 +163,30 @@ def _told(
         "club": entry.club,
         "fide_id": entry.fide_id,
         "fmjd_id": entry.fmjd_id,
-        f"title_{game}": title,
+        f"title_{game}": _holdings(entry.title) if entry.title else "",
     }
     if valid is not None and valid.first is not None:
         fields["licence_from"] = valid.first.isoformat()
         fields["licence_to"] = "" if valid.last is None else valid.last.isoformat()
-    elif valid is not None and valid.last is not None:
-        errors.append(_wrong(table, line, "federation-licence-days", Column.LICENCE_FROM, valid.last.isoformat()))
-    if valid is not None and valid.first and valid.last and valid.last < valid.first:
-        errors.append(_wrong(table, line, "federation-licence-days", Column.LICENCE_TO, valid.last.isoformat()))
     for name, text in fields.items():
         if len(text) > _LONGEST.get(name, _LONGEST_TEXT):
             reason = "federation-number-too-long" if name == "number" else "entries-cell-too-long"
-            errors.append(_wrong(table, line, reason, _COLUMNS.get(name, Column.NAME), text))
+            column = table.place_of(_COLUMNS.get(name, Column.NAME))
+            errors.append(MalformedText(reason, text, line=line, column=column))
     return {name: text for name, text in fields.items() if text} if len(errors) == before else None
 
 
 _COLUMNS = {"number": Column.LICENCE, "federation": Column.FEDERATION, "club": Column.CLUB}
 
 
-def _wrong(table: EntryTable, line: int, reason: str, column: Column, text: str) -> MalformedText:
-    return MalformedText(reason, text, line=line, column=table.place_of(column))
+def _check_row(reading: RowReader, days: LicenceDays, _listed: ListFacts) -> None:
+    """What a register asks beyond what entries do: titles and categories that exist, and days in their order."""
+    for column in _RANKS:
+        reading.value(column, lambda text: "" if is_nothing(text) else _holdings(text))
+    if days.first is None and days.last is not None and not reading.text(Column.LICENCE_FROM):
+        reading.wrong("federation-licence-days", Column.LICENCE_FROM)
+    if days.first is not None and days.last is not None and days.last < days.first:
+        reading.wrong("federation-licence-days", Column.LICENCE_TO)
 
 
 @cache
@@ -174,7 +229,9 @@ def keep_register_plan(plan: RegisterPlan, by: User, reason: str, file: str) -> 
 def clubs_named(names: Iterable[str], changes: Changes) -> Mapping[str, Club]:
     """The clubs of these names; those that are new are entered."""
     wanted = {name for name in names if name}
-    known = {club.name: club for club in Club.objects.all() if club.name in wanted}
+    by_key = {fold(club.name): club for club in Club.objects.order_by("-name")}
+    known = {name: by_key[key] for name in wanted if (key := fold(name)) in by_key}
+    known |= {club.name: club for club in by_key.values() if club.name in wanted}
     missing = [Club(name=name) for name in sorted(wanted - known.keys())]
     for club in Club.objects.bulk_create(missing):
         changes.note(club, None)

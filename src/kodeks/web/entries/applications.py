@@ -16,12 +16,12 @@ from kodeks.tournament import Entry, Tournament
 from kodeks.tournament.acts import Enter
 from kodeks.web.books.lookup import listed_now
 from kodeks.web.books.models import Player
-from kodeks.web.books.register import Register, register_of
+from kodeks.web.books.register import Register, births_agree, register_of
 from kodeks.web.frame.confirming import Question, ask, is_confirmed, tried
 from kodeks.web.frame.recording import record
 from kodeks.web.frame.views import Desk, desk, posted_from, show
 from kodeks.web.pages.words import explain_error, say, told
-from kodeks.web.privacy.wishes import births_agree, name_key
+from kodeks.web.privacy.wishes import name_key
 from kodeks.web.public.people import is_minor
 from kodeks.web.publication.models import Application
 from kodeks.web.rights import Right

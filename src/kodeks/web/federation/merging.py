@@ -15,6 +15,7 @@ from kodeks.formats.ratings import read_events
 from kodeks.web.accounts.models import User
 from kodeks.web.books.merging import merge_players, transfer_of
 from kodeks.web.books.models import Player, Submission, TrailEntry
+from kodeks.web.books.register import births_agree
 from kodeks.web.federation.field_names import LABELS
 from kodeks.web.federation.player_form import values_of
 from kodeks.web.federation.trail import shown_entries
@@ -53,13 +54,11 @@ def candidates() -> Iterator[Pair]:
     seen: set[tuple[int, int]] = set()
     for (alike, _), players in groups.items():
         for one, two in combinations(players, 2):
-            if (one.pk, two.pk) not in seen and (alike != "federation-alike-name" or _may_be_born_alike(one, two)):
+            if (one.pk, two.pk) not in seen and (
+                alike != "federation-alike-name" or births_agree(one.birth, two.birth)
+            ):
                 seen.add((one.pk, two.pk))
                 yield Pair(one, two, alike)
-
-
-def _may_be_born_alike(one: Player, two: Player) -> bool:
-    return not one.birth or not two.birth or one.birth.startswith(two.birth) or two.birth.startswith(one.birth)
 
 
 @page(Right.KEEP_BOOKS)

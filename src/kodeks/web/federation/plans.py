@@ -70,7 +70,12 @@ def shown_register(plan: RegisterPlan, most: int | None = SHOWN) -> ShownPlan:
         ShownKind("import-gone", len(plan.gone), list(map(ShownRow, plan.gone[:most]))),
     ]
     part = ShownPart(say("federation-players"), "", kinds, plan.unchanged)
-    return ShownPlan([part], plan.errors, remarked(plan.remarks), is_empty=plan.is_empty)
+    return ShownPlan([part], plan.errors, _noticed(plan, most), is_empty=plan.is_empty)
+
+
+def _noticed(plan: RegisterPlan | ListPlan, most: int | None) -> list[str]:
+    """On a page the first remarks, in a file all of them."""
+    return remarked(plan.remarks) if most else remarked(plan.remarks, None)
 
 
 def _planned(row: PlannedRow) -> ShownRow:
@@ -79,7 +84,7 @@ def _planned(row: PlannedRow) -> ShownRow:
 
 def shown_lists(plan: ListPlan, most: int | None = SHOWN) -> ShownPlan:
     parts = [_list_part(each, most) for each in plan.lists]
-    return ShownPlan(parts, plan.errors, remarked(plan.remarks), len(plan.newcomers), plan.is_empty)
+    return ShownPlan(parts, plan.errors, _noticed(plan, most), len(plan.newcomers), plan.is_empty)
 
 
 def _list_part(each: ListComparison, most: int | None) -> ShownPart:
@@ -133,6 +138,8 @@ def _cells(plan: ShownPlan) -> Iterator[tuple[str, ...]]:
     for error in plan.errors:
         line = "" if error.line is None else str(error.line)
         yield say("import-error"), line, explain_error(error), "", "", ""
+    for remark in plan.remarks:
+        yield say("import-remark"), "", remark, "", "", ""
     for part in plan.parts:
         for kind in part.kinds:
             for row in kind.rows:

@@ -11,7 +11,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 
-from kodeks.formats.entries import read_entry_table
 from kodeks.malformed import MalformedText
 from kodeks.rating import GAMES
 from kodeks.web.accounts.models import User
@@ -90,7 +89,7 @@ def _prepared(data: bytes, game: str) -> Callable[[], Callable[[], RegisterPlan]
         register = open_register()
 
         def work() -> RegisterPlan:
-            return plan_register(read_entry_table(data, takes_first=True), register, game, hands.step)
+            return plan_register(data, register, game, hands.step)
 
         return work
 

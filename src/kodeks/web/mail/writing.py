@@ -16,12 +16,13 @@ from kodeks.tables import shown as shown_names
 from kodeks.tournament import Entry, Stage
 from kodeks.tournament import Tournament as State
 from kodeks.web.books.models import Award, Listed, Player, RatingList
+from kodeks.web.books.register import births_agree
 from kodeks.web.logs.log import load
 from kodeks.web.logs.models import Tournament
 from kodeks.web.mail.models import Kind, Letter, Occasion, Subscription
 from kodeks.web.pages.words import say
 from kodeks.web.privacy.consents import pseudonym, wishes_in
-from kodeks.web.privacy.wishes import births_agree, name_key, veiled
+from kodeks.web.privacy.wishes import name_key, veiled
 from kodeks.web.publication.models import Application, Publication
 from kodeks.words import Language, language_of
 

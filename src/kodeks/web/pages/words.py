@@ -79,9 +79,9 @@ def explain_error(error: MalformedText) -> str:
     return words.explain_error(language(), error)
 
 
-def remarked(remarks: Sequence[Remark]) -> list[str]:
+def remarked(remarks: Sequence[Remark], most: int | None = _REMARKS) -> list[str]:
     """What a reader of files noticed, each with its place; of many the first, and how many more there are."""
-    told = [_placed(say(each.key, **each.facts), each) for each in remarks[:_REMARKS]]
+    told = [_placed(say(each.key, **each.facts), each) for each in remarks[:most]]
     more = len(remarks) - len(told)
     return [*told, say("round-games-more-remarks", remarks=more)] if more else told
 

@@ -25,6 +25,7 @@ from kodeks.web.accounts.models import Invitation, User
 from kodeks.web.books.forgetting import forget_person, rows_about
 from kodeks.web.books.models import Arbiter, Award, Decision, Player, Submission
 from kodeks.web.books.rating_books import lock_books
+from kodeks.web.books.register import births_agree
 from kodeks.web.door import kept
 from kodeks.web.hall.models import Screen
 from kodeks.web.logs import memory, tally, telling
@@ -39,7 +40,7 @@ from kodeks.web.personal_data.notices import clear_notices, notices_of
 from kodeks.web.personal_data.traces import Person, Trace, look, replaced_in, stays_the_same, without
 from kodeks.web.play.models import PlayerAccount, PlayerSeat
 from kodeks.web.privacy.models import Removal
-from kodeks.web.privacy.wishes import births_agree, name_key
+from kodeks.web.privacy.wishes import name_key
 from kodeks.web.publication.models import Application
 
 

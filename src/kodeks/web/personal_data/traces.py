@@ -12,7 +12,8 @@ from kodeks.json_text import read_object
 from kodeks.tournament import Tournament, fold
 from kodeks.tournament.renaming import other_spellings, with_other_names
 from kodeks.web.books.models import Player
-from kodeks.web.privacy.wishes import births_agree, name_key
+from kodeks.web.books.register import births_agree
+from kodeks.web.privacy.wishes import name_key
 
 _TAKEN_OUT = ("surname", "birth", "club", "fide_id", "fmjd_id")
 _STRUCTURE = frozenset({"seq", "on", "at", "by", "do", "seed", "engine", "entry", "regulations"})

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from kodeks.tournament import Entry, Tournament
 from kodeks.tournament.renaming import other_spellings, renamed
 from kodeks.web.books.models import words_of_name
+from kodeks.web.books.register import births_agree
 
 
 class Wish(NamedTuple):
@@ -25,11 +26,6 @@ _NONE = Wish()
 def name_key(name: str) -> tuple[str, ...]:
     """A name, whatever its capitals, accents and the order of its words."""
     return tuple(words_of_name(name).split())
-
-
-def births_agree(one: str, two: str) -> bool:
-    """Whether two births can be one: a year and a date of it, or one that is not known."""
-    return not one or not two or one.startswith(two) or two.startswith(one)
 
 
 class Wishes(NamedTuple):
