@@ -56,6 +56,8 @@ FAULTY_SETTINGS = {
 }
 SOUND_SETTINGS = {
     "match": 'system = "match"\ngame = "64"',
+    "chess-blitz": 'system = "swiss"\ngame = "chess"\nedition = "fide2023"\nrounds = 9\nplayers = 30\n'
+    'tempo = "3m+2s"\nfull_rules = true\nquickplay = true',
     "half": 'system = "half"\ngame = "64"',
     "teams-round-robin": 'system = "team_round_robin"\nboards = 4',
     "teams-in-line": 'system = "team_swiss"\nboards = 4\nseating = "line"\ntempo = "2m"',

@@ -3,7 +3,9 @@
 import errno
 import json
 import os
+from io import StringIO
 
+import chess.pgn
 import pytest
 from tournament_desk import Desk
 
@@ -295,3 +297,30 @@ def test_trf26_is_chosen_and_comes_back(desk, tmp_path):
     assert "--trf" in refused(desk, tmp_path / "t.trf", tmp_path / "u.trf", "--trf", "26")
     assert "--trf 26" in refused(desk, desk.file, tmp_path / "u.trf", "--trf", "26", "--strict")
     assert "--trf" in refused(desk, desk.file, tmp_path / "u.trf", "--trf", "25")
+
+
+# Offers of a draw
+
+
+OFFERED = """{"kodeks": "game", "version": 1, "game": "chess", "edition": "fide2023", "tempo": "90m+30s"}
+{"seq": 1, "at": "0:00:00", "by": "arbiter", "do": "start"}
+{"seq": 2, "at": "0:01:00", "by": "white", "do": "move", "move": "e4"}
+{"seq": 3, "at": "0:01:10", "by": "white", "do": "press"}
+{"seq": 4, "at": "0:01:20", "by": "black", "do": "move", "move": "e5"}
+{"seq": 5, "at": "0:01:21", "by": "black", "do": "offer"}
+{"seq": 6, "at": "0:01:22", "by": "black", "do": "press"}
+{"seq": 7, "at": "0:01:42", "by": "white", "do": "move", "move": "Nf3"}
+{"seq": 8, "at": "0:01:52", "by": "white", "do": "press"}
+"""
+
+
+@pytest.mark.parametrize("edition", ["fide2009", "fide2023"])
+def test_9_1b2_9_1_2_2_an_offer_is_marked_behind_its_move(desk, edition):
+    """As on the sheets of both; and what others read of the clocks stays with its move."""
+    log = written(desk.folder / "game.jsonl", OFFERED.replace("fide2023", edition))
+    convert(desk, log, desk.folder / "game.pgn")
+    text = (desk.folder / "game.pgn").read_text(encoding="utf-8")
+    assert "1... e5 {[%clk 1:30:18]} (=) 2. Nf3" in text
+    others = chess.pgn.read_game(StringIO(text))
+    assert not others.errors
+    assert [node.clock() for node in others.mainline()] == [5360, 5418, 5360]

@@ -241,3 +241,19 @@ def test_EX_M2_V_3_7_scheveningen(desk):
     rounds = answer(desk, "table", "scheveningen", 4)["rounds"]
     assert [(min(pair), max(pair) - 4) for pair in rounds[1]] == [(1, 2), (2, 3), (3, 4), (4, 1)]
     assert [{white <= 4 for white, _ in pairs} for pairs in rounds] == [{True}, {False}, {True}, {False}]
+
+
+# Points of chess
+
+
+@pytest.mark.parametrize("edition", ["fide2009", "fide2023"])
+def test_11_1_10_1_a_win_one_a_draw_half_also_by_forfeit(desk, edition):
+    desk.open(f'name = "T"\ngame = "chess"\nedition = "{edition}"\nsystem = "round_robin"\ntempo = "90m+30s"\n')
+    desk.enter(*"ABCDEF")
+    desk.answer("pair")
+    desk.answer("announce")
+    pairs = desk.answer("pairings")["pairs"]
+    for board, result in enumerate(("1-0", "½-½", "-/+"), start=1):
+        desk.answer("result", 1, board, result)
+    points = {row["number"]: row["points"] for row in desk.answer("standings")["rows"]}
+    assert [(points[pair["white"]], points[pair["black"]]) for pair in pairs] == [(1, 0), (0.5, 0.5), (0, 1)]

@@ -164,6 +164,7 @@ def situations(language):
     yield chess
     chess.do("black", "seal", envelope="0" * 64)
     yield chess
+    yield Talk("chess", language, edition="fide2023", tempo="10m+5s", rule_set="rapid_supervised")
     over = Talk("64", language, tempo="1h")
     over.do("white", "resign")
     yield over

@@ -324,7 +324,7 @@ def test_undo_takes_back_moves_with_their_presses():
         ("arbiter", "penalise", "dialogue-say-sanction", "penalise", 6),
         ("arbiter", "penalise warning", "dialogue-say-breach", "penalise", 35),
         ("arbiter", "penalise warning BAN-5", "dialogue-say-side", "penalise", 3),
-        ("arbiter", "correct clock", "dialogue-say-clock", "clock", 7),
+        ("arbiter", "correct clock", "dialogue-say-clock", "clock", 8),
         ("arbiter", "compare 32-28", "dialogue-say-sheets", "compare", 0),
     ],
 )

@@ -115,6 +115,10 @@ def test_E1_the_special_board_of_chess():
         ("games_watched", ["13.1", "13.3"], ["12.1", "12.3"]),
         ("order_and_comfort", ["4b", "13.2"], ["4b", "12.2"]),
         ("no_hints", ["13.6"], ["12.6"]),
+        ("clock_handled", ["6.7b", "6.7c"], ["6.2.3", "6.2.4"]),
+        ("sheet_entries", ["8.1", "12.4"], ["8.1.1", "8.1.4"]),
+        ("smoking_room", ["8b", "12.3c"], ["8b", "11.3.4"]),
+        ("devices_ban", ["12.3b"], ["11.3.2", "11.3.2.2"]),
         ("spectators_silent", ["13.7a"], ["12.7"]),
         ("public_phones", ["13.7b"], ["12.8"]),
         ("recording_device", ["E2.5"], ["D.2.7"]),
@@ -124,6 +128,16 @@ def test_13_12_what_the_laws_of_chess_have_the_arbiter_see_to(key, of_2009, of_2
     for edition, expected in (("fide2009", of_2009), ("fide2023", of_2023)):
         found = item(key, edition, "chess", has_blind=True, has_sheets=True).item.articles
         assert [str(article).partition(":")[2] for article in found] == expected
+
+
+def test_A_4_2_11_3_3_what_only_2023_asks():
+    def only_of_2023(**known):
+        return set(keys("fide2023", "chess", **known)) - set(keys("fide2009", "chess", **known))
+
+    assert only_of_2023() == {"search_in_private"}
+    assert only_of_2023(is_accelerated=True, has_full_rules=True) == {"search_in_private", "recorded_by_arbiter"}
+    cites = item("recorded_by_arbiter", "fide2023", "chess", has_full_rules=True).item.articles
+    assert [str(each) for each in cites] == ["FIDE2023:A.4.2", "FIDE2023:A.4.3"]
 
 
 @pytest.mark.parametrize(

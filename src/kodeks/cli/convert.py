@@ -199,7 +199,7 @@ def _log_to_game(options: Namespace, source: Path, target: Path) -> Remarks:
     """The moves of a game at the board with their clocks, and how it ended: also by what stands on no board, as a flag
     does."""
     conditions, events = read_log(read_text(str(source)))
-    game, state, _ = game_of_log(conditions, events)
+    game, state, _ = game_of_log(conditions, events, with_offers=True)
     tags = {"White": conditions.white or "?", "Black": conditions.black or "?"}
     score = None if state.ending is None else state.ending.score._replace(is_played=True)
     kind = _kind(target.name)

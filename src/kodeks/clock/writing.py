@@ -34,7 +34,7 @@ def judge_writing(clock: Clock, side: Side, at_ms: int, *, accelerated: bool) ->
 def judge_completion(rules: TempoRules, spent_ms: int, *, both: bool = False) -> Ruling:
     """Whether completing the sheet after the control may be put off to the end of the game [II.6.14, II.6.15]."""
     trouble = rules.trouble
-    article = trouble.completion_of_both if both else trouble.no_duty
+    article = trouble.completion_of_both if both else trouble.completion_of_one
     if trouble.completion_ms is None:
         return Ruling(Verdict.REFUSED, "clock-sheet-first", (article,))
     facts: dict[str, int | str] = {"limit": trouble.completion_ms // 60_000}

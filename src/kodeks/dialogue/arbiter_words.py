@@ -105,7 +105,7 @@ def _clock(speech: Speech, scene: Scene) -> Act | Question:
             times[side] = time_ms or 0
     lifts = scene.words.take_one(speech, "lifting") is not None or lifts
     reason = scene.take_reason(speech)
-    if action is ClockAction.SET:
+    if action in (ClockAction.SET, ClockAction.REPLACE):
         white, black = times.get(Side.WHITE), times.get(Side.BLACK)
         return CorrectClock(action, white_ms=white, black_ms=black, lifts_flags=lifts, reason=reason)
     named = next((side for side in times if side is not None), None)

@@ -28,11 +28,13 @@ from kodeks.game.events import (
     Refuse,
     Resign,
     Seal,
+    See,
     Sign,
     Start,
     Touch,
     Way,
 )
+from kodeks.game.objecting import TOUCHED_ANOTHER
 from kodeks.game.table import Table
 from kodeks.rounds import write_score
 
@@ -126,14 +128,18 @@ def _flag(speech: Speech, scene: Scene) -> Act:
 
 
 def _irregular(speech: Speech, scene: Scene) -> Act | Question:
-    """By its code or name; of the opponent, unless somebody is named; then the position that really stands there."""
+    """By its code or name; of the opponent, unless somebody is named; then the position that really stands there, or
+    the squares of the pieces touched."""
     known = scene.state.conditions.conduct.irregularities
     code = scene.take_named(speech, known)
     if code is None:
         return scene.missing("irregular", "irregularity", (scene.name(each) for each in known))
     own = scene.side
     side = scene.take_side(speech) or (None if own is None else own.other)
-    return Irregular(code, side, board=speech.take_all() or None)
+    touched: list[str] = []
+    while code == TOUCHED_ANOTHER and (square := scene.take_square(speech)) is not None:
+        touched.append(square)
+    return Irregular(code, side, board=speech.take_all() or None, touched=tuple(touched))
 
 
 def _demand(speech: Speech, scene: Scene) -> Act:
@@ -181,6 +187,7 @@ PLAYER_WORDS: dict[str, Words] = {
     "resign": lambda speech, scene: Resign(),
     "flag": _flag,
     "ask": lambda speech, scene: Ask(),
+    "see": lambda speech, scene: See(),
     "irregular": _irregular,
     "demand": _demand,
     "accept": lambda speech, scene: Accept(),

@@ -53,6 +53,7 @@ _PLAIN: dict[type[Act], str] = {  # message keys of acts that say no more than t
     acts.Press: "event-press",
     acts.Resign: "event-resign",
     acts.Ask: "event-ask",
+    acts.See: "event-see",
     acts.Accept: "event-accept",
     acts.Correct: "event-correct",
     acts.Refuse: "event-refuse",

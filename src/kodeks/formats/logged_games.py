@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import NamedTuple
 
 import chess
@@ -35,11 +36,24 @@ class LoggedGame(NamedTuple):
     sheet: ScoreSheet | None = None
 
 
-def game_of_log(conditions: Conditions, events: Iterable[Event]) -> LoggedGame:
-    """The moves that stand: those that were taken back are not among them."""
+def game_of_log(conditions: Conditions, events: Iterable[Event], *, with_offers: bool = False) -> LoggedGame:
+    """The moves that stand: those that were taken back are not among them. Draws that were offered stand behind the
+    moves of chess as on the score sheets [FIDE 9.1b2], for those who may know of them."""
     events = tuple(events)
     played = with_times(conditions, events)
-    return LoggedGame(_written(played, lambda: steps_of(conditions, events)), played.state)
+    game = _written(played, lambda: steps_of(conditions, events))
+    if with_offers and isinstance(game, pgn.PgnGame):
+        game = _with_offers(game, played.state)
+    return LoggedGame(game, played.state)
+
+
+def _with_offers(game: pgn.PgnGame, state: State) -> pgn.PgnGame:
+    """`(=)` behind the move after which a draw was offered."""
+    states = reversed([*state.history()])
+    plies = {after.table.ply for before, after in pairwise(states) if after.offer not in (None, before.offer)}
+    first = state.table.ply - game.plies + 1
+    moves = (move._replace(draw_offer=ply in plies) for ply, move in enumerate(game.moves, start=first))
+    return replace(game, moves=tuple(moves))
 
 
 def game_of_state(state: State, steps: Steps) -> pdn.PdnGame | pgn.PgnGame:

@@ -228,7 +228,7 @@ def past_sealed_move(clock: Clock, at_ms: int, sealer: Side) -> Clock:
 
 
 def correct_clock(state: State, event: Event, act: CorrectClock) -> Step:
-    """The arbiter sets, gives, charges or restores time [II.6.10, II.6.19, I.5.9, II.4.4.3, FIDE 6.10b, 6.13,
+    """The arbiter sets, gives, charges or restores time [II.6.10, II.6.19, I.5.9, II.4.4.3, FIDE 6.10a-b, 6.13,
     13.5]."""
     refusal = needs_clock(state)
     if refusal is not None:
@@ -244,6 +244,7 @@ def correct_clock(state: State, event: Event, act: CorrectClock) -> Step:
 
 _CITED: dict[ClockAction, Callable[[TempoRules], Article]] = {
     ClockAction.SET: lambda rules: rules.correction,
+    ClockAction.REPLACE: lambda rules: rules.conclusive,
     ClockAction.GIVE: lambda rules: rules.penalty,
     ClockAction.COMPENSATE: lambda rules: rules.compensation_of_a_bonus or rules.disturbance or rules.correction,
     ClockAction.CHARGE: lambda rules: rules.charge,
@@ -259,7 +260,7 @@ _NEEDS_SIDE = (ClockAction.GIVE, ClockAction.COMPENSATE, ClockAction.CHARGE, Clo
 def _corrected(state: State, event: Event, act: CorrectClock) -> Clock | Ruling:
     clock, at_ms = state.clock, event.at_ms
     assert clock is not None
-    if act.action is ClockAction.SET:
+    if act.action in (ClockAction.SET, ClockAction.REPLACE):
         return _set(clock, at_ms, act)
     if act.action is ClockAction.CHARGE_BOTH:
         return charge_both(clock, at_ms, act.time_ms)

@@ -34,11 +34,13 @@ from kodeks.malformed import MalformedText
 from kodeks.rounds import Score
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.chess_laws import BothKings, RuleSet
+from kodeks.rulebook.edition import Setting
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling, Verdict
 
 _SCORES = {Verdict.WIN_WHITE: Score(2, 0), Verdict.WIN_BLACK: Score(0, 2), Verdict.DRAW: Score(1, 1)}
 _FEW_ARBITERS = (RuleSet.RAPID, RuleSet.BLITZ)
+_SUPERVISED = (RuleSet.RAPID_SUPERVISED, RuleSet.BLITZ_SUPERVISED)
 _GROUNDS = {"repetition": Ground.REPETITION, "no_progress": Ground.NO_PROGRESS}
 
 
@@ -127,6 +129,11 @@ class ChessTable:
         is_few = self.rule_set in _FEW_ARBITERS
         return setting.article if is_few and not setting.value else None
 
+    @property
+    def record_shown(self) -> Setting[int] | None:
+        """In fast games by the competition rules the arbiter records, where the edition has it so [2023: A.4.2]."""
+        return self.game.edition.score_shown if self.rule_set in _SUPERVISED else None
+
     def cite(self, number: str) -> Article:
         """The article of this edition on the matter of a 2009 number."""
         return self.game.edition.cite(number)
@@ -151,6 +158,19 @@ class ChessTable:
                 return refuse("game-touched-another", duty.article, square=touches[0].square)
         after = self.game.after(move)
         return ChessTable(after, self.rule_set, self.moves_before, self.letters, self.searches, self.game)
+
+    def against_touch(self, touches: Sequence[Touch]) -> Article | None:
+        """The article that the last move is against if these pieces were touched before it; None: it is in order."""
+        if self.earlier is None or not self.game.moves:
+            return None
+        duty = allowed_moves(self.earlier.board, [_chess_touch(touch) for touch in touches], self.game.edition)
+        return None if self.game.moves[-1] in duty.moves else duty.article
+
+    @property
+    def touch_on_request(self) -> Article | None:
+        """With few arbiters they rule on touched pieces only if a player asks, where the edition has it so [A4b]."""
+        setting = self.game.edition.touch_on_request
+        return setting.article if setting.value and self.rule_set in _FEW_ARBITERS else None
 
     def touched(self, touch: Touch) -> Ruling | None:
         """Why such a touch cannot be recorded: there is no such square."""

@@ -112,7 +112,7 @@ def _then(state: State, at_ms: int, table: Table, count: int) -> State:
         bound_to=None,
         offer=None,
     )
-    if state.clock is None:
+    if state.clock is None or not state.conditions.keeps_time:  # it stands elsewhere, and is set there
         return back
     looked = state.clock.look(at_ms)
     assert isinstance(looked, Clock), "time runs on"

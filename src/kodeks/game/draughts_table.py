@@ -14,6 +14,7 @@ from kodeks.game.table import Case, Count, Illegal, Proposal, refuse
 from kodeks.malformed import MalformedText
 from kodeks.rounds import Score
 from kodeks.rulebook.article import Article
+from kodeks.rulebook.edition import Setting
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling, Verdict
 
@@ -93,6 +94,11 @@ class DraughtsTable(NamedTuple):
     @property
     def silent_arbiter(self) -> Article | None:
         """The arbiter calls flags himself [IV.2.14.1, III.8.1]."""
+        return None
+
+    @property
+    def record_shown(self) -> Setting[int] | None:
+        """Each player keeps his own [II.6.4]."""
         return None
 
     def cite(self, number: str) -> Article:

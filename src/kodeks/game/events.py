@@ -118,6 +118,11 @@ class Ask(Act):
     """A player asks for the times and the number of moves [VIII.5.1]."""
 
 
+@dataclass(frozen=True, slots=True)
+class See(Act):
+    """A player asks to see the record that the arbiter keeps of a fast game [FIDE 2023: A.4.3]."""
+
+
 # Irregularities
 
 
@@ -238,6 +243,7 @@ class ClockAction(StrEnum):
     """What the arbiter does to the clock."""
 
     SET = "set"
+    REPLACE = "replace"  # by another clock, as this one is out of order
     GIVE = "give"
     COMPENSATE = "compensate"
     CHARGE = "charge"
@@ -337,6 +343,7 @@ ACTS: dict[str, type[Act]] = {
     "resign": Resign,
     "flag": Flag,
     "ask": Ask,
+    "see": See,
     "irregular": Irregular,
     "demand": Demand,
     "accept": Accept,

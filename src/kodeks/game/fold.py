@@ -16,6 +16,7 @@ from kodeks.game import (
     moving,
     offering,
     opening,
+    showing,
     signing,
 )
 from kodeks.game.actor import Actor
@@ -41,6 +42,7 @@ _HANDLERS: dict[str, Callable[[State, Event, Any], Step]] = {
     "resign": offering.resign,
     "flag": flagging.flag,
     "ask": flagging.ask,
+    "see": showing.see,
     "irregular": irregular.irregular,
     "demand": irregular.demand,
     "accept": irregular.accept,

@@ -12,6 +12,7 @@ from kodeks.game.kinds import KINDS, Kind
 from kodeks.game.offering import may_offer
 from kodeks.game.opening import may_forfeit
 from kodeks.game.record import before_last_entry, may_complete
+from kodeks.game.showing import may_see
 from kodeks.game.state import Phase, State, Status
 from kodeks.game.step import needs_clock
 from kodeks.game.table import board_not_known, refuse
@@ -49,7 +50,7 @@ def gate(state: State, kind: str, by: Actor, at_ms: int) -> Ruling | None:
         is_complete = kind == "move" and not may_complete(state)
         if Phase.OVER not in phases or is_complete or (state.is_signed and not is_arbiter_signing):
             return refuse("game-is-over", *state.ending.ruling.articles)
-    if state.phase not in phases:
+    if state.phase not in phases and not (kind == "move" and _is_reconstructed(state)):
         return refuse("game-not-now", state.conditions.conduct.rights[kind], phase=state.phase.value)
     if by not in who:
         conduct = state.conditions.conduct
@@ -66,6 +67,12 @@ def gate(state: State, kind: str, by: Actor, at_ms: int) -> Ruling | None:
     if waiting is not None:
         return refuse("game-arbiter-decides-first", *waiting.articles)
     return None if also is None else also(state, by, at_ms)
+
+
+def _is_reconstructed(state: State) -> bool:
+    """While the clocks are stopped a game that nobody has written down in full is written down again [FIDE 8.5c]."""
+    rules = state.conditions.clock_rules.trouble
+    return state.phase is Phase.STOPPED and state.unentered > 0 and rules.reconstruction is not None
 
 
 def right(state: State, kind: str, by: Actor) -> Article:
@@ -88,10 +95,13 @@ def _assistant(state: State, kind: str, by: Actor) -> Ruling | None:
 
 
 def _duties(state: State, side: Side) -> dict[str, Article]:
-    """What an assistant may do; that of a sighted player nothing where the blind one has his own [E2.10]."""
+    """What an assistant may do; that of a sighted player nothing where the blind one has his own [E2.10]. Where both
+    see, he handles the clock for one who cannot [6.7d]."""
     conditions = state.conditions
     if side in conditions.blind:
         return dict(conditions.conduct.assistants)
+    if not conditions.blind:
+        return dict(conditions.conduct.clock_assistants)
     has_own = any(conditions.has_assistant(blind) for blind in conditions.blind)
     return {} if has_own else dict(conditions.conduct.sighted_assistants)
 
@@ -139,16 +149,16 @@ def _kind_article(state: State) -> Article:
 
 
 def _is_on_move(state: State, by: Actor, at_ms: int) -> Ruling | None:
-    incident = state.incident
+    incident, conduct = state.incident, state.conditions.conduct
     if incident is not None:
         is_unknown = (
-            state.conditions.conduct.arbiter_may_act
+            conduct.arbiter_may_act
             and state.table is incident.before.table
             and incident.before.to_move is incident.side
         )
         if incident.status is Status.DEMANDED or is_unknown:
             return refuse("game-correct-first", incident.article)
-    return None if by.side is state.table.to_move else refuse("game-not-on-move", state.conditions.conduct.turn)
+    return None if by.side is state.table.to_move else refuse("game-not-on-move", conduct.turn)
 
 
 def _has_moved(state: State, by: Actor, at_ms: int) -> Ruling | None:
@@ -176,6 +186,9 @@ def _has_just_moved(state: State, by: Actor, at_ms: int) -> Ruling | None:
     conditions = state.conditions
     is_announced = conditions.announcing or conditions.blind
     is_own = by.helps is not None or side is not state.to_move  # an assistant announces both players' moves [E2.9b]
+    is_repeating = state.announced and by.side is state.to_move and conditions.conduct.moves_are_repeated
+    if is_announced and is_repeating and state.table.ply:
+        return None
     if not is_announced or state.announced or state.made == (0, 0) or not is_own:
         return refuse("game-nothing-to-announce", conditions.conduct.announce_before_press)
     return None
@@ -286,6 +299,7 @@ GATES: dict[str, Gate] = {
     "resign": Gate(_PLAYERS, _BEGUN),
     "flag": Gate(_EVERYBODY, _AT_THE_BOARD | {Phase.SEALING, Phase.ADJOURNED}, also=may_call_flag),
     "ask": Gate(_ANY_SIDE, _AT_THE_BOARD, also=_may_ask),
+    "see": Gate(_PLAYERS, _PLAYING, waits=True, also=may_see),
     "irregular": Gate(_ALL, _AT_THE_BOARD, waits=True, also=_may_be_irregular),
     "demand": Gate(_ALL, _AT_THE_BOARD, waits=True, also=_may_demand),
     "accept": Gate(_PLAYERS, _AT_THE_BOARD, waits=True, also=_may_accept),

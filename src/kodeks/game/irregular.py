@@ -6,6 +6,7 @@ from kodeks.clock import Clock, StopReason, give, judge_stop
 from kodeks.game.actor import Actor
 from kodeks.game.events import Accept, Correct, Demand, Event, Irregular, Refuse, Touch, Way
 from kodeks.game.moving import answered, declined
+from kodeks.game.objecting import TOUCHED_ANOTHER, objected
 from kodeks.game.retracting import without_credit
 from kodeks.game.state import Incident, Matter, Phase, State, Status
 from kodeks.game.step import Step, at_clock, done, ended, refused, rule
@@ -25,10 +26,11 @@ def irregular(state: State, event: Event, act: Irregular) -> Step:
         return refused(state, refuse("game-no-such-irregularity", conduct.rights["irregular"], code=act.code))
     if act.side is not None and act.side in state.conditions.blind and found.blind_exempt is not None:
         return refused(state, refuse("game-both-hands-allowed", found.blind_exempt))
-    for square in act.touched:
-        refusal = state.table.touched(Touch(square))
-        if refusal is not None:
-            return refused(state, refusal)
+    unknown = next(filter(None, (state.table.touched(Touch(square)) for square in act.touched)), None)
+    if unknown is not None:
+        return refused(state, unknown)
+    if act.code == TOUCHED_ANOTHER:
+        return objected(state, event, act, found)
     procedure = found.procedure
     if procedure is Procedure.ANNUL_EARLY:
         early = conduct.annul_before_moves

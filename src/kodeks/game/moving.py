@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from kodeks.clock import Clock
 from kodeks.game.events import Announce, Event, Move, Press, Touch
-from kodeks.game.state import Incident, Matter, State, Status
+from kodeks.game.sheets import sheets_due
+from kodeks.game.state import Incident, Matter, Phase, State, Status
 from kodeks.game.step import Step, done, ended, needs_clock, refused, rule
 from kodeks.game.table import refuse
 from kodeks.rulebook.result import Side
@@ -97,9 +98,18 @@ def _entered(state: State, event: Event, act: Move) -> Step:
         return ended(known, event.at_ms, table.ended)
     due = known.due
     if due is None or due is state.table.due:
-        return done(known)
+        return done(known, *_reconstructed(known))
     is_open = due.verdict is Verdict.ARBITER_DECISION_REQUIRED
     return done(known._replace(matter=Matter("due", due)) if is_open else known, due)
+
+
+def _reconstructed(state: State) -> tuple[Ruling, ...]:
+    """The record has all moves again, with the clocks stopped [FIDE 8.5c]."""
+    article = state.conditions.clock_rules.trouble.reconstruction
+    if state.phase is not Phase.STOPPED or state.unentered or article is None:
+        return ()
+    white, black = state.made
+    return (rule(Verdict.UPHELD, "game-record-reconstructed", article, white=white, black=black),)
 
 
 def _completed(state: State, event: Event, act: Move) -> Step:
@@ -147,9 +157,14 @@ def answered(state: State, mover: Side) -> tuple[State, tuple[Ruling, ...]]:
 
 
 def announce(state: State, event: Event, act: Announce) -> Step:
-    """The move just made is announced; another one must be corrected at once [VIII.2.3, FIDE E2.6]."""
+    """The move just made is announced; another one must be corrected at once [VIII.2.3, FIDE E2.6]. In chess the
+    opponent repeats it, so that a word misheard is found before he answers [E2.1]."""
     refusal = state.table.announced(act.text)
-    return done(state._replace(announced=True)) if refusal is None else refused(state, refusal)
+    if refusal is not None:
+        return refused(state, refusal)
+    if state.announced:
+        return done(state, rule(Verdict.PERMITTED, "game-move-repeated", state.conditions.conduct.rights["announce"]))
+    return done(state._replace(announced=True))
 
 
 def press(state: State, event: Event, act: Press) -> Step:
@@ -165,7 +180,12 @@ def press(state: State, event: Event, act: Press) -> Step:
         return refused(state, pressed)
     if state.must_press is None:  # the clock does not know the move
         return _pressed_alone(state, event, pressed)
-    return done(state.after_press(event.seq, event.at_ms, pressed))
+    after = state.after_press(event.seq, event.at_ms, pressed)
+    return done(after, *sheets_due(state, pressed, event.at_ms)) if _is_past_control(clock, pressed) else done(after)
+
+
+def _is_past_control(before: Clock, after: Clock) -> bool:
+    return before.white.stage != after.white.stage or before.black.stage != after.black.stage
 
 
 def _pressed_alone(state: State, event: Event, clock: Clock) -> Step:
@@ -177,7 +197,9 @@ def _pressed_alone(state: State, event: Event, clock: Clock) -> Step:
         made=_one_more(state, side), moved_at_ms=event.at_ms, unentered=state.unentered + 1, touches=(), bound_to=None
     )
     moved, rulings = _refuses(moved, side)
-    return done(moved, *rulings)
+    assert state.clock is not None
+    told = sheets_due(state, clock, event.at_ms) if _is_past_control(state.clock, clock) else ()
+    return done(moved, *rulings, *told)
 
 
 def _unannounced(state: State) -> Ruling | None:

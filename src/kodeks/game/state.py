@@ -145,6 +145,7 @@ class State(NamedTuple):
     penalties: tuple[Penalty, ...] = ()
     envelope: Envelope | None = None
     stopped_ms: int = 0  # when play was interrupted
+    shown: tuple[int, int] = (0, 0)  # how often White, Black was shown the arbiter's record
     last_decision: int = 0  # the number of the event
     final_decisions: tuple[tuple[int, tuple[Article, ...]], ...] = ()  # their numbers, and by which articles
     ending: Ending | None = None

@@ -9,6 +9,7 @@ from kodeks.clock import Clock
 from kodeks.game.events import Claim, Touch
 from kodeks.rounds import Score
 from kodeks.rulebook.article import Article
+from kodeks.rulebook.edition import Setting
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling, Verdict
 
@@ -95,6 +96,10 @@ class Table(Protocol):
     @property
     def silent_arbiter(self) -> Article | None:
         """Why the arbiter may not call a flag himself, if he may not [FIDE A4d1]."""
+
+    @property
+    def record_shown(self) -> Setting[int] | None:
+        """How often a player may see the record that the arbiter keeps; None: he keeps none [FIDE 2023: A.4.3]."""
 
     def cite(self, number: str) -> Article: ...
 

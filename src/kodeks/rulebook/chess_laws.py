@@ -91,8 +91,11 @@ class ChessEdition(Code):
 
     # Touch and score sheet
     adjust_only_on_own_clock: Setting[bool]
+    touch_on_request: Setting[bool]  # with few arbiters they rule on touched pieces only if a player asks
+    score_shown: Setting[int] | None  # how often a player may see the arbiter's record in a game; None: never
 
     # Conduct and points
+    search_may_be_refused: Setting[bool]  # else to refuse it is a breach
     device_loss_gives_win: Setting[bool]  # else half a point to an opponent who cannot win
     fine_and_exclusion: Setting[bool]
     total_capped: Setting[bool]

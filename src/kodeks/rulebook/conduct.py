@@ -109,7 +109,9 @@ class ConductRules:
     offers: OfferRules
     assistants: Mapping[str, Article]  # what an assistant may do for his player
     sighted_assistants: Mapping[str, Article]  # the same for the one of a sighted player
+    clock_assistants: Mapping[str, Article]  # of one who sees, and cannot handle the clock
     announce_before_press: Article
+    moves_are_repeated: bool  # by the opponent, when they were announced
     announce_always: bool  # a player who cannot see always announces, else on request only
     lifted: Article  # when a piece is touched on a special board
     compare_agree: Article

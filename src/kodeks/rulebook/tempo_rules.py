@@ -82,6 +82,8 @@ class TroubleRules(NamedTuple):
     no_duty_accelerated: Article
     completion_ms: int | None  # after that, completing the sheet may be put off to the end of the game
     completion_of_both: Article
+    completion_of_one: Article
+    reconstruction: Article | None  # on another board, with the clocks stopped; None: no such thing
 
 
 class AbsenceRules(NamedTuple):

@@ -27,6 +27,7 @@ def occasion_by(regulations: Regulations, entrants: int | None = None, *, is_you
         has_sheets=not is_accelerated if regulations.play.has_sheets is None else regulations.play.has_sheets,
         is_accelerated=is_accelerated,
         is_top_level=regulations.is_fide_event,
+        has_full_rules=is_accelerated and bool(regulations.play.full_rules),
         round_minutes=None if length_ms is None else -(-length_ms // _MINUTE_MS),
     )
 

@@ -90,7 +90,7 @@ def _hall(rules: ChessHall) -> tuple[Item, ...]:
         Item("arbiter_tables", _BEFORE, ("FTR:4c.3",), _SHOULD, AN_ARBITER),
         Item("arbiter_chairs", _BEFORE, ("FTR:4c.3",), _SHOULD, AN_ARBITER),
         Item("equal_conditions", _BEFORE, ("FTR:6f",)),
-        Item("smoking_room", _BEFORE, ("FTR:8b",)),
+        Item("smoking_room", _BEFORE, ("FTR:8b", "12.3c")),
         Item("glossary", _BEFORE, ("FTR:8g",), _SHOULD),
     )
 
@@ -140,7 +140,6 @@ def _round(rules: ChessHall) -> tuple[Item, ...]:
         Item("clock_place", _START, ("6.4",)),
         Item("clock_assistant", _START, ("6.7d",), _SHOULD),
         Item("control_at_six", _START, ("FTR:8c",), _SHOULD),
-        Item("devices_ban", _START, ("12.3b",)),
         Item(
             "countdown_clock", _START, ("FTR:8d",), _SHOULD, None, _TOP._replace(players_over=rules.countdown_over)
         ),  # [C-87]
@@ -148,6 +147,8 @@ def _round(rules: ChessHall) -> tuple[Item, ...]:
         Item("order_and_comfort", _DURING, ("FTR:4b", "13.2")),
         Item("games_watched", _DURING, ("13.1", "13.3")),
         Item("no_hints", _DURING, ("13.6",)),
+        Item("clock_handled", _DURING, ("6.7b", "6.7c")),
+        Item("sheet_entries", _DURING, ("8.1", "12.4"), _MUST, None, WITH_SHEETS),
         Item("sheets_in_sight", _DURING, ("8.2",), _MUST, None, WITH_SHEETS),
         Item("screens_no_proof", _DURING, ("6.14",)),
         Item("spectators_silent", _DURING, ("13.7a",)),
@@ -166,6 +167,21 @@ def _round(rules: ChessHall) -> tuple[Item, ...]:
         Item("kings_show_result", _AFTER, ("FTR:8e",), _SHOULD),
         Item("results_recorded", _AFTER, ("FTR:4b",)),
         Item("report_sent", _AFTER, ("FTR:4d",), is_once=True),
+    )
+
+
+_SUPERVISED = When(only_if=frozenset({Circumstance.FULL_RULES}))
+
+
+def _of_edition(laws: ChessEdition) -> tuple[Item, ...]:
+    """Devices, and what the Laws of 2009 did not ask, by its number of 2023: a search in private, and fast games that
+    the arbiter records."""
+    if laws.score_shown is None:
+        return (Item("devices_ban", _START, ("12.3b",)),)
+    return (
+        Item("devices_ban", _START, ("11.3.2", "12.3b")),
+        Item("search_in_private", _DURING, ("11.3.3",)),
+        Item("recorded_by_arbiter", _DURING, ("A.4.2", "A.4.3"), _MUST, None, _SUPERVISED),
     )
 
 
@@ -189,4 +205,4 @@ def chess_items(laws: ChessEdition) -> tuple[Item, ...]:
     rules = laws.tournament_rules.hall
     described = () if laws.special_board_cm is None else _special_board(laws.special_board_cm)
     special = (*_BLIND[:1], *described, *_BLIND[1:])
-    return (*_hall(rules), *_equipment(rules), *special, *_round(rules))
+    return (*_hall(rules), *_equipment(rules), *special, *_round(rules), *_of_edition(laws))

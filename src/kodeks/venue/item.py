@@ -42,6 +42,7 @@ class Circumstance(StrEnum):
     ACCELERATED = "accelerated"  # rapid or blitz
     BLIND = "blind"  # somebody plays who cannot see well
     TOP_LEVEL = "top_level"  # an event of FIDE
+    FULL_RULES = "full_rules"  # fast chess by the competition rules: an arbiter watches and records [FIDE A3, B2]
 
 
 class Basis(StrEnum):

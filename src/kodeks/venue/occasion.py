@@ -27,6 +27,7 @@ class Occasion:
     is_accelerated: bool = False
     has_blind: bool = False
     is_top_level: bool = False
+    has_full_rules: bool = False  # fast chess by the competition rules
     round_minutes: int | None = None  # how long a round may take, if known
 
     def __post_init__(self) -> None:
@@ -41,6 +42,7 @@ class Occasion:
             Circumstance.ACCELERATED: self.is_accelerated,
             Circumstance.BLIND: self.has_blind,
             Circumstance.TOP_LEVEL: self.is_top_level,
+            Circumstance.FULL_RULES: self.has_full_rules,
         }
         return frozenset(each for each, holds in found.items() if holds)
 

@@ -68,10 +68,10 @@ def _line(game: PgnGame, moves: tuple[PgnMove, ...], index: int) -> Iterator[str
             yield f"{game.move_number(offset)}{'.' if is_white else '...'}"
         yield english(move.text)
         yield from (f"${nag}" for nag in move.nags)
-        if move.draw_offer:
-            yield "(=)"
         notes = [*map(write_clock, move.clocks), *move.comments]
         yield from _comments(notes)
+        if move.draw_offer:  # to others an empty variation: what stands behind it would not be of this move
+            yield "(=)"
         for variation in move.variations:
             words = list(_line(game, variation, offset))
             yield from _bracketed(words)

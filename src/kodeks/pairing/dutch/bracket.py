@@ -110,14 +110,33 @@ def _cost_below(one: int, other: int) -> int | None:
 def _pair_below(field: Field, bracket: Bracket, floaters: Sequence[int], mate: Sequence[int]) -> list[int] | None:
     """A complete pairing of who is left, with as few left over in the next bracket as its number asks [C4, C8]."""
     gets_bye = field.bye_score == field.players[bracket.residents[0]].score
-    kinds = dict.fromkeys(bits(bracket.next), _NEXT) | dict.fromkeys(bits(bracket.lower), _LOWER)
-    if not gets_bye:
-        kinds |= dict.fromkeys(floaters, _GOES_ON)
-        if field.has_bye:
-            kinds[field.bye] = _LOWER
-    in_next = bracket.next.bit_count() + (0 if gets_bye else len(floaters))
+    goes_on = () if gets_bye else floaters
+    lower = bracket.lower | (1 << field.bye if field.has_bye and not gets_bye else 0)
+    most = (bracket.next.bit_count() + len(goes_on)) % 2
+    kept = _kept_below(field, bracket, goes_on, lower, mate)
+    if kept is not None and sum(lower >> kept[one] & 1 for one in bits(bracket.next)) <= most:
+        return kept
+    kinds = dict.fromkeys(bits(bracket.next), _NEXT) | dict.fromkeys(bits(lower), _LOWER)
+    kinds |= dict.fromkeys(goes_on, _GOES_ON)
     least = LeastCost(field.may_meet, kinds, _cost_below, mate)
-    return None if least.exposed or least.total > in_next % 2 else least.mate
+    return None if least.exposed or least.total > most else least.mate
+
+
+def _kept_below(
+    field: Field, bracket: Bracket, goes_on: Sequence[int], lower: int, mate: Sequence[int]
+) -> list[int] | None:
+    """The pairing from before, as far as it can go on below: who goes down meets the one who was to meet somebody of
+    this bracket. None: there are more of them, or they may not meet."""
+    below = bracket.next | lower
+    left = [mate[one] for one in (*bracket.moved, *bracket.residents) if below >> mate[one] & 1]
+    if len(left) != len(goes_on) or len(left) > 1:
+        return None
+    kept = list(mate)
+    for one, other in zip(goes_on, left, strict=True):
+        if not (field.may_meet[one] & bracket.next) >> other & 1:
+            return None
+        kept[one], kept[other] = other, one
+    return kept
 
 
 class _Standing:

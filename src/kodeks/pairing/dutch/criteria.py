@@ -65,6 +65,7 @@ class Scale:
         self.kinds = kinds
         self.counts_bye = counts_bye
         self.has_next = has_next
+        self._known: dict[tuple[int, int], int | None] = {}
         self.weights: dict[Criterion, int] = {}
         self.bases: list[tuple[Criterion, int]] = []
         weight = 1
@@ -84,6 +85,12 @@ class Scale:
 
     def pair(self, one: int, other: int) -> int | None:
         """What a pair of two kinds costs, by their numbers; None: there is no such pair."""
+        key = (one, other) if one < other else (other, one)
+        if key not in self._known:
+            self._known[key] = self._pair(*key)
+        return self._known[key]
+
+    def _pair(self, one: int, other: int) -> int | None:
         higher, lower = self.kinds[one], self.kinds[other]
         if higher.zone > lower.zone:
             higher, lower = lower, higher

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from types import MappingProxyType
 
-from kodeks.rulebook.article import Article
 from kodeks.rulebook.chess_laws import ChessEdition
 from kodeks.rulebook.conduct import (
     AdjournmentRules,
@@ -21,7 +19,7 @@ from kodeks.rulebook.numbering import articles_by_kind
 
 _RIGHTS = """
     arrive 6.6a, start 6.5, forfeit 6.6a, touch 4.3, move 1.1, announce E2.1, press 6.7a
-    offer 9.1b1, answer 9.1b1, claim 9.2, resign 5.1b, flag 6.8, ask E2.9d, irregular 7.4a
+    offer 9.1b1, answer 9.1b1, claim 9.2, resign 5.1b, flag 6.8, ask E2.9d, see A3, irregular 7.4a
     demand 7.4a, accept 7.4a, correct 7.3, refuse 12.8, call 6.12b, complain 6.10a, stop 6.12b, resume 6.12c
     decide 13.3, penalise 13.4, clock 6.10b, compare E2.8, undo 13.3, suspend 6.12a, adjourn ADJ.1a
     seal ADJ.1a, open ADJ.9a, sign 8.7
@@ -41,7 +39,7 @@ def chess_conduct(laws: ChessEdition) -> ConductRules:
         arbiter_unasked=by("13.6"),
         arbiter_stops=by("6.12a"),
         annul_before_moves=laws.reversed_colours_restart_before,
-        breaches=_breaches_in_chess(by),
+        breaches=_breaches_in_chess(laws),
         sanctions=_sanctions_in_chess(laws),
         offers=OfferRules(
             article=by("9.1b1"),
@@ -63,7 +61,9 @@ def chess_conduct(laws: ChessEdition) -> ConductRules:
             }
         ),
         sighted_assistants=MappingProxyType({"announce": by("E2.10")}),
+        clock_assistants=MappingProxyType({"press": by("6.7d")}),
         announce_before_press=by("E2.3"),
+        moves_are_repeated=True,
         announce_always=True,
         lifted=by("E2.2"),
         compare_agree=by("E2.7"),
@@ -89,6 +89,7 @@ def _irregularities_in_chess(laws: ChessEdition) -> MappingProxyType[str, Irregu
     rules = {
         "illegal_move": IrregularityRule(by("7.4a"), illegal),
         "unfinished_promotion": IrregularityRule(laws.unfinished_promotion_queens.article, illegal),
+        "touched_another": IrregularityRule(by("4.3"), Procedure.OPPONENT_DECIDES),
         "wrong_start": IrregularityRule(by("7.1a"), Procedure.ANNUL),
         "board_turned": IrregularityRule(by("7.1b"), restored),
         "wrong_colours": IrregularityRule(
@@ -104,9 +105,15 @@ def _irregularities_in_chess(laws: ChessEdition) -> MappingProxyType[str, Irregu
     return MappingProxyType(rules)
 
 
-def _breaches_in_chess(by: Callable[[str], Article]) -> MappingProxyType[str, Breach]:
-    """Named by the number of 2009; a ruling cites the edition's own."""
-    numbers = ("6.7b", "6.7c", "6.12d", "7.3", "8.1", "9.1a", "12.1", "12.2", "12.3a", "12.3c", "12.4", "12.6", "12.8")
+def _breaches_in_chess(laws: ChessEdition) -> MappingProxyType[str, Breach]:
+    """Named by the number of 2009, one that is newer by that of 2023; a ruling cites the edition's own."""
+    by = laws.cite
+    common = "6.7b 6.7c 6.12d 7.3 8.1 9.1a 12.1 12.2 12.3a 12.3c 12.4 12.6 12.8"
+    numbers = common.split()
+    if not laws.two_hands_are_illegal.value:
+        numbers.insert(0, "4.1")
+    if not laws.search_may_be_refused.value:
+        numbers.append("11.3.3")
     device = Breach(by("12.3b"), mandatory="loss", demanded_by=by("12.3b"))
     return MappingProxyType({**{number: Breach(by(number)) for number in numbers}, "12.3b": device})
 

@@ -23,7 +23,7 @@ _HOUR_MS = 3_600_000
 
 _RIGHTS = """
     arrive II.4.4, start II.4.4, forfeit II.5.5, touch I.3.11, move I.3.3, announce VIII.2.3, press II.6.8
-    offer II.5.1, answer II.5.1, claim II.5.2, resign I.7.2.1, flag II.6.12, ask VIII.5.1, irregular II.5.3
+    offer II.5.1, answer II.5.1, claim II.5.2, resign I.7.2.1, flag II.6.12, ask VIII.5.1, see II.6.4, irregular II.5.3
     demand I.5.4, accept I.5.4, correct I.5.8, refuse I.5.8, call II.2.2.3, complain II.5.3, stop II.4.4.1
     resume IV.2.8
     decide IV.2.13, penalise II.2.5, clock II.6.10, compare VIII.3.1, undo IV.2.17, suspend II.7.2, adjourn II.7.1
@@ -57,7 +57,9 @@ def draughts_conduct(by: Callable[[str], Article], *, pieces_without_sheets: int
         ),
         assistants=MappingProxyType({"flag": by("VIII.4.1.4"), "announce": by("VIII.2.3")}),  # not the clock
         sighted_assistants=MappingProxyType({}),
+        clock_assistants=MappingProxyType({}),
         announce_before_press=by("VIII.2.3"),
+        moves_are_repeated=False,
         announce_always=False,
         lifted=by("VIII.2.1"),
         compare_agree=by("VIII.3.1.1"),

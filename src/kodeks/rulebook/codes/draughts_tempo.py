@@ -106,6 +106,8 @@ def tempo_on_100(by: Callable[[str], Article]) -> TempoRules:
             no_duty_accelerated=by("III.5"),
             completion_ms=5 * MINUTE_MS,
             completion_of_both=by("II.6.15"),
+            completion_of_one=by("II.6.14"),
+            reconstruction=None,
         ),
         absence=AbsenceRules(
             splits=True,

@@ -73,6 +73,9 @@ def _laws() -> ChessEdition:
         quickplay_may_be_appealed=Setting(False, by("12.10")),
         adjourned_late_ms=Setting(60 * MINUTE_MS, by("ADJ.10")),
         adjust_only_on_own_clock=Setting(False, by("4.2")),
+        touch_on_request=Setting(True, by("A4b")),
+        score_shown=None,
+        search_may_be_refused=Setting(True, by("12.3b")),
         device_loss_gives_win=Setting(False, by("12.3b")),
         fine_and_exclusion=Setting(False, by("13.4")),
         total_capped=Setting(False, by("11.1")),
@@ -146,6 +149,8 @@ def tempo_of_2009(by: Callable[[str], Article]) -> TempoRules:
             no_duty_accelerated=by("A2"),
             completion_ms=None,
             completion_of_both=by("8.5a"),
+            completion_of_one=by("8.5b"),
+            reconstruction=by("8.5c"),
         ),
         absence=AbsenceRules(
             splits=False,

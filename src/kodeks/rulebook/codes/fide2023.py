@@ -102,6 +102,9 @@ def _laws() -> ChessEdition:
         quickplay_may_be_appealed=Setting(True, by("11.10")),
         adjourned_late_ms=None,
         adjust_only_on_own_clock=Setting(True, by("6.2.5")),
+        touch_on_request=Setting(False, by("12.1")),
+        score_shown=Setting(5, by("A.4.3")),
+        search_may_be_refused=Setting(False, by("11.3.3")),
         device_loss_gives_win=Setting(True, by("11.3.2.2")),
         fine_and_exclusion=Setting(True, by("12.9.7")),
         total_capped=Setting(True, by("10.2")),
@@ -156,6 +159,8 @@ def _tempo() -> TempoRules:
             no_duty=by("8.4"),
             no_duty_accelerated=by("A.2"),
             completion_of_both=by("8.5.1"),
+            completion_of_one=by("8.5.2"),
+            reconstruction=by("8.5.3"),
         ),
         absence=rules.absence._replace(article=by("6.7.2"), lateness=by("6.7.1"), blameless=by("6.7.1")),
     )

@@ -21,7 +21,7 @@ from kodeks.rulebook.ruling import Verdict
 
 LONGEST = 2_000
 # What players do and say at a real board, and the arbiter puts down; moves come from score sheets
-_SAID = ("offer", "answer", "claim", "resign", "flag", "call", "complain", "stop")
+_SAID = ("offer", "answer", "claim", "resign", "flag", "call", "complain", "stop", "see")
 RECORDED = frozenset({*_SAID, "touch", "irregular", "demand", "accept", "correct", "refuse", "seal"})
 _TEXTS = (
     "side",
