@@ -50,7 +50,8 @@ def gate(state: State, kind: str, by: Actor, at_ms: int) -> Ruling | None:
         is_complete = kind == "move" and not may_complete(state)
         if Phase.OVER not in phases or is_complete or (state.is_signed and not is_arbiter_signing):
             return refuse("game-is-over", *state.ending.ruling.articles)
-    if state.phase not in phases and not (kind == "move" and _is_reconstructed(state)):
+    is_stopped = kind == "move" and state.phase is Phase.STOPPED and not _is_reconstructed(state)
+    if state.phase not in phases or is_stopped:
         return refuse("game-not-now", state.conditions.conduct.rights[kind], phase=state.phase.value)
     if by not in who:
         conduct = state.conditions.conduct
@@ -72,7 +73,7 @@ def gate(state: State, kind: str, by: Actor, at_ms: int) -> Ruling | None:
 def _is_reconstructed(state: State) -> bool:
     """While the clocks are stopped a game that nobody has written down in full is written down again [FIDE 8.5c]."""
     rules = state.conditions.clock_rules.trouble
-    return state.phase is Phase.STOPPED and state.unentered > 0 and rules.reconstruction is not None
+    return state.unentered > 0 and rules.reconstruction is not None
 
 
 def right(state: State, kind: str, by: Actor) -> Article:
@@ -290,7 +291,7 @@ GATES: dict[str, Gate] = {
     "start": Gate(_ALL, _BEFORE, also=_may_start),
     "forfeit": Gate(_ARBITER, frozenset({Phase.PLAYING, Phase.ADJOURNED}), also=may_forfeit),
     "touch": Gate(_PLAYERS, _PLAYING, waits=True, also=_may_touch),
-    "move": Gate(_PLAYERS, _PLAYING | _OVER, waits=True, also=_is_on_move),  # the record is completed [II.6.21]
+    "move": Gate(_PLAYERS, _AT_THE_BOARD | _OVER, waits=True, also=_is_on_move),  # the record is completed [II.6.21]
     "announce": Gate(_ANY_SIDE, _PLAYING, waits=True, also=_has_just_moved),
     "press": Gate(_ANY_SIDE, _PLAYING, waits=True, also=_has_moved),
     "offer": Gate(_PLAYERS, frozenset({Phase.PLAYING, Phase.ADJOURNED}), waits=True, also=may_offer),
