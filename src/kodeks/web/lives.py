@@ -51,6 +51,18 @@ SEAT = Life(
     "the longest game of a day; its code ends with the round",
 )
 SENT_FILE = Life("a file set aside for long work", timedelta(hours=1), "its sending", "it is read and compared")
+ERRAND = Life(
+    "long work as it was asked for and answered, sealed, that nobody fetches",
+    timedelta(hours=1),
+    "its end; of a paper the last time that somebody asked for it",
+    "somebody comes back to his page",
+)
+ERRAND_FETCHED = Life(
+    "the same once it was fetched", timedelta(minutes=10), "its fetching", "a line may break; the page is shown again"
+)
+ERRAND_FAILED = Life(
+    "long work that failed, sealed", timedelta(days=7), "its last try", "administrators see that it did, and why"
+)
 HALL_TOKENS = Life(
     "hashes of the codes of slips and seats, and of the devices that sat there",
     timedelta(days=30),
@@ -86,6 +98,9 @@ LIVES = (
     KIOSK,
     SEAT,
     SENT_FILE,
+    ERRAND,
+    ERRAND_FETCHED,
+    ERRAND_FAILED,
     HALL_TOKENS,
     APPLICATION_CONTACT,
     NOTICE_CONTACT,

@@ -60,6 +60,7 @@ INSTALLED_APPS = [
     "kodeks.web.books",
     "kodeks.web.calendar",
     "kodeks.web.petitions",
+    "kodeks.web.frame",
     "kodeks.web.guide",
     "kodeks.web.mail",
     "kodeks.web.privacy",

@@ -82,7 +82,7 @@ def test_those_who_ask_take_turns() -> None:
 
 
 def test_work_that_nobody_waits_for_is_dropped_before_and_while_it_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hands, "_GONE_S", 0.2)
+    monkeypatch.setattr(hands, "GONE_S", 0.2)
     pool, begun, told = Hands(1), Event(), list[int]()
 
     def endless() -> None:
@@ -104,7 +104,7 @@ def test_work_that_nobody_waits_for_is_dropped_before_and_while_it_is_done(monke
 
 
 def test_who_comes_back_has_it_done_after_all(monkeypatch: pytest.MonkeyPatch, settings: LazySettings) -> None:
-    monkeypatch.setattr(hands, "_GONE_S", 0.2)
+    monkeypatch.setattr(hands, "GONE_S", 0.2)
     settings.PATIENCE_S = 0.0
     hold, times = Event(), list[int]()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date
 from typing import Any, NamedTuple
@@ -26,18 +26,27 @@ from kodeks.web.books.register import add_player
 from kodeks.web.books.reviewing import LONGEST_ID, NO_OPTIONS, Options, Review, review
 from kodeks.web.books.trail import Changes, changing
 from kodeks.web.calendar.noticing import notice_numbered, notice_of_tournament, tie
+from kodeks.web.frame.errands import once
 from kodeks.web.logs import models
 
 
-def receive(packed: PackedBundle, by: User, tournament: models.Tournament | None = None) -> tuple[Submission, bool]:
-    """A bundle in the books of the commission, once; whether it is new. It is tied to the notice of its event."""
-    row, is_new = _received(packed, by, tournament)
-    if is_new:
-        notice = notice_numbered(noticed_in(packed.bundle))
-        if notice is None and tournament is not None:
+def receive(
+    packed: PackedBundle,
+    by: User,
+    tournament: models.Tournament | None = None,
+    beside: Callable[[Submission], object] = lambda row: None,
+) -> tuple[Submission, bool]:
+    """A bundle in the books of the commission, once; whether it is new. It is tied to the notice of its event, and what
+    is kept beside a new one is written together with it."""
+    with once():
+        row, is_new = _received(packed, by, tournament)
+        notice = notice_numbered(noticed_in(packed.bundle)) if is_new else None
+        if is_new and notice is None and tournament is not None:
             notice = notice_of_tournament(tournament)
         if notice is not None:
             tie(notice, row.pk, by)
+        if is_new:
+            beside(row)
     return row, is_new
 
 
@@ -89,7 +98,7 @@ def approve(
     answers: Sequence[ConditionAnswer] = (),
 ) -> bool:
     """Book what follows, whole or not at all; whether it was still open. What stands against it is an error."""
-    with transaction.atomic(durable=True):
+    with once():
         lock_books(submission.game)
         open_now = Submission.objects.select_for_update().filter(pk=submission.pk, status=Status.RECEIVED)
         if not open_now.defer("data").first():

@@ -8,8 +8,6 @@ from datetime import date
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from django.db import transaction
-
 from kodeks.rating import RatingList as ListValue
 from kodeks.web.accounts.models import User
 from kodeks.web.books.models import RatingChange, RatingList
@@ -22,6 +20,7 @@ from kodeks.web.books.rating_books import (
     sums_of,
     write_computed,
 )
+from kodeks.web.frame.errands import once
 
 __all__ = ["CorrectedList", "Correction", "correction", "is_doubtful", "publish_correction"]
 
@@ -101,7 +100,7 @@ def correction(game: str) -> Correction | None:
 
 def publish_correction(game: str, digest: str, by: User, reason: str, today: date) -> list[RatingList]:
     """The next issue of every list that differs, in one go; none if something has changed since it was looked at."""
-    with transaction.atomic(durable=True):
+    with once():
         lock_books(game)
         now = correction(game)
         if now is None or now.digest != digest:

@@ -8,7 +8,6 @@ from dataclasses import replace
 from datetime import date
 from typing import Any, NamedTuple
 
-from django.db import transaction
 from django.db.models import Max, QuerySet
 
 from kodeks.formats.ratings import change_object, read_events, write_lists
@@ -23,6 +22,7 @@ from kodeks.web.books.models import FormerNumber, Listed, RatingChange, RatingLi
 from kodeks.web.books.pending import pending_events
 from kodeks.web.books.register import numbers_and_rows
 from kodeks.web.books.trail import changing
+from kodeks.web.frame.errands import once
 
 
 class QuarterComputation(NamedTuple):
@@ -150,7 +150,7 @@ def may_publish(found: QuarterComputation, today: date) -> Ruling:
 def publish(game: str, digest: str, by: User, today: date) -> RatingList | None:
     """Write the list of the next quarter with all changes behind it, in one go; nothing if something has changed since
     it was looked at."""
-    with transaction.atomic(durable=True):
+    with once():
         lock_books(game)
         found = compute(game)
         if found is None or found.digest != digest or may_publish(found, today).verdict is Verdict.REFUSED:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from django.db import transaction
-
 from kodeks.rating.settings import law
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.ruling import Ruling, Verdict
@@ -13,6 +11,7 @@ from kodeks.web.books.models import Award, Decision, DecisionKind, Status, Submi
 from kodeks.web.books.rating_books import lock_books
 from kodeks.web.books.reviewing import opened
 from kodeks.web.books.trail import Changes, changing
+from kodeks.web.frame.errands import once
 
 
 def obstacles(submission: Submission) -> tuple[Ruling, ...]:
@@ -41,7 +40,7 @@ def origin_of(award: Award) -> str:
 def take_back(submission: Submission, by: User, reason: str) -> tuple[Ruling, ...]:
     """Whole or not at all; the rulings that forbid it. Whom the approval entered in the register stays there."""
     state = opened(submission).state
-    with transaction.atomic(durable=True):
+    with once():
         lock_books(submission.game)
         decided = Submission.objects.select_for_update().defer("data").exclude(status=Status.RECEIVED)
         row = decided.filter(pk=submission.pk).first()

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from itertools import groupby
 from typing import Any, NamedTuple, cast
 
-from django.db import models, transaction
+from django.db import models
 from django.utils import timezone
 
 from kodeks.web.accounts.models import User
@@ -14,6 +14,7 @@ from kodeks.web.books.merging import move_back
 from kodeks.web.books.models import Award, Club, LicenceFee, Listed, Player, RatingList
 from kodeks.web.books.trail import BOOKS, BookRow, Changes, Fields, changing, fields_of, set_fields, upsert
 from kodeks.web.books.trail_models import TrailEntry, TrailRow
+from kodeks.web.frame.errands import once
 
 __all__ = ["Beside", "Obstacle", "may_be_undone", "obstacles", "undo", "undo_beside"]
 
@@ -84,7 +85,7 @@ def _all_obstacles(entry: TrailEntry, rows: Sequence[_Touched]) -> list[Obstacle
 
 def undo(entry: TrailEntry, by: User, reason: str) -> list[Obstacle]:
     """Put back what stood before; the obstacles if it cannot be, and then nothing is changed."""
-    with transaction.atomic(durable=True):
+    with once():
         locked = TrailEntry.objects.select_for_update().get(pk=entry.pk)
         if not may_be_undone(locked):
             return [Obstacle("trail-already-undone", "")]

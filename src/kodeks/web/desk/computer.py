@@ -15,6 +15,7 @@ from django.shortcuts import redirect
 
 from kodeks import __version__
 from kodeks.web.door.addresses import is_near
+from kodeks.web.frame.long_work import carried_through
 from kodeks.web.frame.views import page, posted_from, show
 from kodeks.web.logs.whole_copies import make_copy, may_copy, whole_copies
 from kodeks.web.pages.ending import offered_end
@@ -56,6 +57,7 @@ def computer_page(request: HttpRequest) -> HttpResponse:
 
 @page(Right.ADMINISTER)
 @posted_from("desk:computer")
+@carried_through("computer-copy-now", is_here=True)
 def copy_now(request: HttpRequest) -> HttpResponse:
     """A copy of all data, on the disk when the page says so."""
     if not may_copy():

@@ -9,6 +9,7 @@ __all__ = [
     "BOARDS",
     "DATABASE_ERRORS",
     "DURATIONS",
+    "ERRANDS",
     "KEPT_LOGS",
     "KEPT_WEIGHT",
     "LONG_WORK",
@@ -30,5 +31,6 @@ WRITER_WORDS = Counter("kodeks_writer_words", "Moves and other words in them")
 STREAMS = Gauge("kodeks_streams", "Live streams open", multiprocess_mode="livesum")
 BOARDS = Gauge("kodeks_board_lines", "Devices connected to boards", multiprocess_mode="livesum")
 LONG_WORK = Gauge("kodeks_long_work", "Pieces of long work", ("state",), multiprocess_mode="livesum")
+ERRANDS = Gauge("kodeks_errands", "Long work written down, on all servers", ("state",), multiprocess_mode="livemax")
 KEPT_LOGS = Gauge("kodeks_logs_in_memory", "Folded logs of tournaments and games kept", multiprocess_mode="livesum")
 KEPT_WEIGHT = Gauge("kodeks_memory_weight_ratio", "How full the memory of folded logs is", multiprocess_mode="livemax")

@@ -8,7 +8,6 @@ from typing import NamedTuple
 from urllib.parse import urlencode
 
 from django.contrib import messages
-from django.db import transaction
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -24,7 +23,8 @@ from kodeks.web.federation.plans import plan_file, shown_lists
 from kodeks.web.federation.player_form import read_day
 from kodeks.web.federation.sent_files import drop_sent, sent_bytes, set_aside, uploaded
 from kodeks.web.frame.confirming import is_confirmed
-from kodeks.web.frame.long_work import still_working, worked_out
+from kodeks.web.frame.errands import once
+from kodeks.web.frame.long_work import carried_through, still_working, worked_out
 from kodeks.web.frame.views import page, show
 from kodeks.web.pages.words import explain_error, say
 from kodeks.web.rights import Right
@@ -87,6 +87,7 @@ def _form(request: HttpRequest, problem: str = "", status: int = 200) -> HttpRes
 
 
 @page(Right.KEEP_BOOKS)
+@carried_through("federation-import-lists", is_here=True, when=is_confirmed)
 def lists_plan(request: HttpRequest, token: str) -> HttpResponse:
     """What the lists would change, and once that is confirmed they are in force."""
     data, seen = sent_bytes(token), newest_entry()
@@ -135,7 +136,7 @@ def _kept(request: HttpRequest, plan: ListPlan, seen: int) -> str:
         return say("import-has-errors")
     if not reason and any(each.issue > 1 for each in plan.lists):
         return say("issue-needs-reason")
-    with transaction.atomic(durable=True):
+    with once():
         if request.POST.get("seen") != str(seen) or newest_entry() != seen:
             return say("import-changed-meanwhile")
         keep_list_plan(plan, request.user, reason, request.GET.get("file", "")[:200])

@@ -27,7 +27,7 @@ from kodeks.web.books.evidence import shown_change
 from kodeks.web.books.models import Award, RatingList, Status, Submission
 from kodeks.web.books.rating_books import QuarterComputation, compute, lists_in_force, may_publish, newest, publish
 from kodeks.web.federation.plans import ShownPart, shown_moves
-from kodeks.web.frame.long_work import still_working, worked_out, written_out
+from kodeks.web.frame.long_work import carried_through, still_working, worked_out, written_out
 from kodeks.web.frame.views import page, roles_of, show
 from kodeks.web.pages.words import explain, explain_error, language, say
 from kodeks.web.rights import Right, may
@@ -180,6 +180,7 @@ def list_pdf(request: HttpRequest, game: str, quarter: str, issue: int | None = 
 
 
 @page(Right.KEEP_BOOKS)
+@carried_through("errand-books")
 def compute_page(request: HttpRequest, game: str) -> HttpResponse:
     """What the approved events make of the newest list, looked at and then published."""
     if game not in GAMES:
@@ -228,6 +229,7 @@ def _moves(found: QuarterComputation) -> list[tuple[ListRow, ListRow | None]]:
 
 
 @page(Right.KEEP_BOOKS)
+@carried_through("errand-books")
 def correct_page(request: HttpRequest, game: str) -> HttpResponse:
     """What the next issues would say, looked at, and published for a reason."""
     if game not in GAMES:

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from urllib.parse import urlencode
 
 from django.contrib import messages
-from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -21,7 +20,8 @@ from kodeks.web.federation.plans import plan_file, shown_register
 from kodeks.web.federation.sent_files import drop_sent, sent_bytes, set_aside, uploaded
 from kodeks.web.frame import hands
 from kodeks.web.frame.confirming import is_confirmed
-from kodeks.web.frame.long_work import still_working, worked_out
+from kodeks.web.frame.errands import once
+from kodeks.web.frame.long_work import carried_through, still_working, worked_out
 from kodeks.web.frame.views import page, show
 from kodeks.web.pages.words import explain_error, say
 from kodeks.web.rights import Right
@@ -49,6 +49,7 @@ def _form(request: HttpRequest, problem: str = "", status: int = 200) -> HttpRes
 
 
 @page(Right.KEEP_BOOKS)
+@carried_through("federation-import", is_here=True, when=is_confirmed)
 def players_plan(request: HttpRequest, token: str) -> HttpResponse:
     """What the table would change, and once that is confirmed it is changed."""
     data = sent_bytes(token)
@@ -103,7 +104,7 @@ def _kept(request: HttpRequest, plan: RegisterPlan, seen: int) -> str:
         return say("import-changed-meanwhile")
     if plan.errors and request.POST.get("without_errors") != "yes":
         return say("import-has-errors")
-    with transaction.atomic(durable=True):
+    with once():
         if newest_entry() != seen:
             return say("import-changed-meanwhile")
         keep_register_plan(plan, request.user, request.POST.get("reason", "")[:2000], request.GET.get("file", "")[:200])

@@ -14,7 +14,7 @@ from kodeks.web.books.looking_up import lists_folder
 from kodeks.web.federation.sent_files import drop_sent, is_token, sent_path, set_aside
 from kodeks.web.frame import hands
 from kodeks.web.frame.files import LARGEST_FILE
-from kodeks.web.frame.long_work import still_working, worked_out
+from kodeks.web.frame.long_work import carried_through
 from kodeks.web.frame.views import page, show
 from kodeks.web.pages.words import explain_error, say
 from kodeks.web.rights import Right
@@ -27,18 +27,26 @@ def published_lists(request: HttpRequest) -> HttpResponse:
     """The lists at hand, and a form to bring one; that takes a while, for FIDE's has a million rows."""
     if request.method != "POST":
         return _show(request)
-    file, waiting = request.FILES.get("file"), request.POST.get("waiting", "")
+    file = request.FILES.get("file")
+    if file is not None:
+        sent = request.POST.copy()
+        try:
+            sent["waiting"], sent["name"] = _set_aside(file), (request.POST.get("name") or file.name or "")[:200]
+        except MalformedText as error:
+            return _show(request, explain_error(error), 422)
+        request.POST = sent  # type: ignore[assignment]  # as the page that waits asks for it
+    return _bring(request)
+
+
+@carried_through("published-bringing", is_here=True)
+def _bring(request: HttpRequest) -> HttpResponse:
+    """The list, from the file that was set aside."""
+    token = request.POST.get("waiting", "")
     try:
-        if file is not None:
-            waiting = _set_aside(file)
-        elif not is_token(waiting):
-            raise MalformedText("desk-no-file", "")
-        held = _brought(waiting, request.POST.get("name", "") or (file.name if file is not None else "") or "")
+        held = _brought(token, request.POST.get("name", "")[:200])
     except MalformedText as error:
         return _show(request, explain_error(error), 422)
-    if held is None:
-        name = request.POST.get("name", "") or (file.name if file is not None else "") or ""
-        return still_working(request, say("published-bringing"), waiting=waiting, name=name)
+    drop_sent(token)
     messages.success(request, say("published-is-here", publisher=held.publisher.upper(), players=held.players))
     return redirect("federation:published")
 
@@ -50,21 +58,15 @@ def _set_aside(file: UploadedFile[bytes]) -> str:
     return set_aside(file.chunks())
 
 
-def _brought(token: str, name: str) -> HeldList | None:
-    """The list once it is here; None while it is being read."""
-    folder, today, path = lists_folder(), timezone.localdate(), sent_path(token)
-
-    def work() -> HeldList:
-        try:
-            with path.open("rb") as stream:
-                return bring_list(folder, stream, name[:200], today, lambda rows: hands.step(rows, 0))
-        except FileNotFoundError:
-            raise MalformedText("desk-no-file", "") from None
-
-    held = worked_out(("published", token), lambda: work)
-    if held is not None:
-        drop_sent(token)
-    return held
+def _brought(token: str, name: str) -> HeldList:
+    """The list, read and kept."""
+    if not is_token(token):
+        raise MalformedText("desk-no-file", "")
+    try:
+        with sent_path(token).open("rb") as stream:
+            return bring_list(lists_folder(), stream, name, timezone.localdate(), lambda rows: hands.step(rows, 0))
+    except FileNotFoundError:
+        raise MalformedText("desk-no-file", "") from None
 
 
 def _show(request: HttpRequest, problem: str = "", status: int = 200) -> HttpResponse:

@@ -15,6 +15,7 @@ from django.utils import timezone
 
 from kodeks.formats.entries import decode_table
 from kodeks.malformed import MalformedText
+from kodeks.web.frame.errands import await_files
 from kodeks.web.frame.files import LARGEST_FILE
 from kodeks.web.lives import SENT_FILE
 
@@ -55,7 +56,9 @@ def set_aside(pieces: Iterable[bytes]) -> str:
 
 
 def drop_old(now: datetime) -> int:
-    """What nobody waited for; how many files."""
+    """What nobody waited for; how many files. What was asked for with them is carried through first."""
+    if await_files():
+        return 0
     folder, until = _folder(), (now - SENT_FILE.lasts).timestamp()
     old = [each for each in folder.iterdir() if each.stat().st_mtime < until] if folder.is_dir() else []
     for each in old:

@@ -35,7 +35,7 @@ from kodeks.web.closing.submitting import sealed, signed_now
 from kodeks.web.federation.player_form import read_day
 from kodeks.web.federation.submission_chain import chain_at_desk, chain_facts
 from kodeks.web.frame.files import file_sum
-from kodeks.web.frame.long_work import still_working, worked_out, written_out
+from kodeks.web.frame.long_work import carried_through, still_working, worked_out, written_out
 from kodeks.web.frame.recording import record
 from kodeks.web.frame.views import Desk, desk, page, posted_from, show
 from kodeks.web.logs.log import load
@@ -73,6 +73,7 @@ def upload_bundle(request: HttpRequest) -> HttpResponse:
 
 
 @desk(Right.CLOSE)
+@carried_through("federation-submit")
 def submit(request: HttpRequest, at: Desk) -> HttpResponse:
     """A closed tournament of this desk goes to the commission as it is signed, else signed by its chief arbiter."""
     if request.method != "POST":
@@ -250,6 +251,7 @@ def _booked(row: Submission) -> Sequence[dict[str, Any]]:
 
 @page(Right.KEEP_BOOKS)
 @posted_from("federation:submission", "number")
+@carried_through("errand-books")
 def approve_submission(request: HttpRequest, number: int) -> HttpResponse:
     """Approved: categories, titles and the rating of its quarter follow, from this day on [VII.7.6]."""
     row = get_object_or_404(_rows(), pk=number)
@@ -292,6 +294,7 @@ def return_submission(request: HttpRequest, number: int) -> HttpResponse:
 
 @page(Right.KEEP_BOOKS)
 @posted_from("federation:submission", "number")
+@carried_through("errand-books")
 def take_back_decision(request: HttpRequest, number: int) -> HttpResponse:
     """The decision does not stand any more, and why; the tournament waits for another one."""
     row = get_object_or_404(_rows(), pk=number)

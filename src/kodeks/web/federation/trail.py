@@ -20,6 +20,7 @@ from kodeks.web.books.trail import KINDS
 from kodeks.web.books.undoing import Obstacle, may_be_undone, obstacles, undo
 from kodeks.web.federation.field_names import LABELS, FieldChange, field_changes
 from kodeks.web.federation.player_form import read_day
+from kodeks.web.frame.long_work import carried_through
 from kodeks.web.frame.views import page, posted_from, show, typed_number
 from kodeks.web.pages.words import explain_error, say
 from kodeks.web.rights import Right
@@ -186,6 +187,7 @@ def told_obstacle(each: Obstacle) -> str:
 
 @page(Right.KEEP_BOOKS)
 @posted_from("federation:trail_entry", "number")
+@carried_through("errand-books")
 def undo_entry(request: HttpRequest, number: int) -> HttpResponse:
     """Put back what stood before, for a reason."""
     entry = _entry(number)

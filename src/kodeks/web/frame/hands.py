@@ -12,8 +12,11 @@ from threading import RLock, local
 from time import monotonic
 from typing import Any
 
+from django.http import HttpRequest
+
 MOST_OF_ONE = 50  # jobs that wait for one who asks; what nobody waits for any more leaves when its turn comes
-_GONE_S = 20.0  # a waiting page asks twice a second, or every five seconds without scripts
+_HANDS = 2
+GONE_S = 20.0  # a waiting page asks twice a second, or every five seconds without scripts
 
 
 class Abandoned(Exception):
@@ -30,6 +33,7 @@ class Job:
     done: int = 0
     of: int = 0  # parts; 0 if that is not known
     asked_at: float = field(default_factory=monotonic)
+    is_bound: bool = False  # to be carried through, whoever waits
 
     def finish(self, answer: object) -> None:
         """There it is. What it was worked out of does not stay in memory with it."""
@@ -43,7 +47,7 @@ class Job:
     @property
     def is_abandoned(self) -> bool:
         """Whether whoever asked has gone."""
-        return monotonic() - self.asked_at > _GONE_S
+        return not self.is_bound and monotonic() - self.asked_at > GONE_S
 
 
 _mine = local()  # the job of this thread
@@ -58,6 +62,11 @@ def step(done: int, of: int) -> None:
     job.done, job.of = done, of
     if job.is_abandoned:
         raise Abandoned
+
+
+def is_in_hands() -> bool:
+    """Whether this thread is one that does long work: then it is done here, and nobody is told to wait."""
+    return getattr(_mine, "job", None) is not None
 
 
 class Hands:
@@ -80,6 +89,11 @@ class Hands:
                 return
             waiting.append(job)
             self._begin_some()
+
+    def has_room(self, asker: str) -> bool:
+        """Whether a hand is free for him."""
+        with self._guard:
+            return self._free > 0 and asker not in self._busy
 
     def load(self) -> tuple[int, int]:
         """How many jobs are being done, and how many wait."""
@@ -127,4 +141,6 @@ def _do(job: Job) -> Any:
         _mine.job = None
 
 
+own_hands = Hands(_HANDS)  # of this process
+request_under_way: ContextVar[HttpRequest | None] = ContextVar("request", default=None)
 asker: ContextVar[str] = ContextVar("asker", default="")  # of the request under way: an account, or nobody's

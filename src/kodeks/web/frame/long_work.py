@@ -1,5 +1,9 @@
 """Work that takes longer than a page may: done beside the pages, by a few hands in turn, and kept. What nobody waits
-for is dropped."""
+for is dropped, unless it changes the books.
+
+Whoever has to wait is given a name for what he asked (`errands.py`): it is written down then, a hand of any process can
+do it, and a page of any process tells how far it is. What changes the books is written down before it is begun
+(`carried_through`)."""
 
 from __future__ import annotations
 
@@ -7,24 +11,32 @@ from collections.abc import Callable, Hashable, Mapping
 from concurrent.futures import Future, wait
 from concurrent.futures import TimeoutError as StillWorking
 from contextvars import ContextVar
-from functools import partial
+from functools import partial, wraps
 from time import monotonic, sleep
 from typing import Any, TypeAlias, TypeVar, cast
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect
 from django.utils import translation
 from django.utils.cache import patch_cache_control
 from markupsafe import Markup
 
-from kodeks.web.frame.hands import Abandoned, Hands, Job, asker
-from kodeks.web.frame.views import Desk, show
+from kodeks.web.accounts.models import User
+from kodeks.web.frame import errands
+from kodeks.web.frame.hands import Abandoned, Job, asker, is_in_hands, own_hands, request_under_way
+from kodeks.web.frame.models import Errand
+from kodeks.web.frame.views import Desk, View, show
+from kodeks.web.frame.written_requests import LOOKING, NAME, WAITING, given, query_of
 from kodeks.web.logs import memory
-from kodeks.web.pages.words import fragment, language
+from kodeks.web.pages.words import fragment, language, say
 
 __all__ = [
     "Prepare",
     "begin",
+    "beside_the_page",
+    "carried_through",
     "finished",
     "forget",
     "known",
@@ -36,9 +48,8 @@ __all__ = [
 
 T = TypeVar("T")
 Prepare: TypeAlias = Callable[[], Callable[[], T]]
-_HANDS = 2
 _LOOK_S = 1.0
-_hands = Hands(_HANDS)
+_PATIENCE_S = 1.0  # with what is written down first: it is mostly done by then
 _awaited: ContextVar[Job | None] = ContextVar("awaited", default=None)  # by the page under way
 
 
@@ -46,8 +57,13 @@ def worked_out(key: Hashable, prepare: Prepare[T], *, is_long: bool = True) -> T
     """The answer, if it is there within a moment; None while it is being worked out.
 
     `prepare` reads what is needed from the database; what it gives works it out and must not touch the database, and
-    may say between its parts how far it is (`hands.step`). What is known not to be long is worked out here and now.
+    may say between its parts how far it is (`hands.step`). What is known not to be long is worked out here and now, and
+    so is everything in the hands.
     """
+    if is_in_hands():
+        return finished(key, prepare)
+    if is_long and _errand() is not None:  # whoever has it in hand
+        return None
     job = begin(key, prepare, is_long=is_long)
     _awaited.set(job)
     try:
@@ -57,7 +73,10 @@ def worked_out(key: Hashable, prepare: Prepare[T], *, is_long: bool = True) -> T
 
 
 def finished(key: Hashable, prepare: Prepare[T], *, is_long: bool = True) -> T:
-    """The answer, however long it takes."""
+    """The answer, however long it takes. A hand does it itself: others may wait for it."""
+    if is_in_hands():
+        made = known(key)
+        return cast(T, begin(key, prepare, is_long=False).answer.result() if made is None else made)
     while True:
         try:
             return cast(T, _answer(key, begin(key, prepare, is_long=is_long), None))
@@ -67,7 +86,7 @@ def finished(key: Hashable, prepare: Prepare[T], *, is_long: bool = True) -> T:
 
 def load_of_hands() -> tuple[int, int]:
     """How many pieces of work are being done, and how many wait."""
-    return _hands.load()
+    return own_hands.load()
 
 
 def known(key: Hashable) -> Any:
@@ -92,7 +111,7 @@ def begin(key: Hashable, prepare: Prepare[T], *, is_long: bool = True) -> Job:
     if is_long:
         memory.keep(_kept_as(key), job)
         job.answer.add_done_callback(partial(_weigh, key, job))
-        _hands.give(job)
+        own_hands.give(job)
     else:
         job.finish(job.work())
         memory.keep(_kept_as(key), job)
@@ -140,11 +159,114 @@ def still_working(
     request: HttpRequest, title: str, at: Desk | None = None, lead: str = "", **more: str
 ) -> HttpResponse:
     """A page that says so, in words of its own if there are any, and how far it is. It comes again by itself when
-    there is an answer; what was sent is sent again, and `more` by which the work is known."""
-    again = {name: value for name, value in request.POST.items() if name != "csrfmiddlewaretoken"} | more
-    job = _awaited.get()
-    facts = {"done": 0, "of": 0} if job is None else {"done": job.done, "of": job.of}
-    answer = show(request, "waiting.html", at, status=202, title=title, lead=lead, again=again, **facts)
+    there is an answer; what was sent is sent again, and `more` by which the work is known.
+
+    What is waited for is written down now; if it has been and is there, that is the answer."""
+    row, job = _errand(), _awaited.get()
+    is_kept = job is not None and errands.is_kept() and isinstance(request.user, User)
+    if row is None and is_kept and not errands.has_too_many(request):
+        row = errands.write_down(request, _sent(request, more), is_bound=False, begun=job)
+    return _waiting(request, title, at, lead, more) if row is None else _followed(request, row, title, at, lead, more)
+
+
+def carried_through(
+    title: str, *, is_here: bool = False, when: Callable[[HttpRequest], bool] = lambda request: True
+) -> Callable[[View], View]:
+    """A view whose POST changes the books, or what else must be done once it was asked for: it is written down before
+    it is begun, and done by a hand whether or not somebody waits. The page that waits bears the title. Below the
+    decorators that ask who may. `is_here`: it needs files of this server."""
+    return _beside(
+        title, is_bound=True, is_here=is_here, when=lambda request: request.method == "POST" and when(request)
+    )
+
+
+def beside_the_page(title: str) -> Callable[[View], View]:
+    """A view that reads so much that it is done by a hand, for as long as somebody waits."""
+    return _beside(title, is_bound=False, is_here=False, when=lambda request: True)
+
+
+def _beside(
+    title: str, *, is_bound: bool, is_here: bool, when: Callable[[HttpRequest], bool]
+) -> Callable[[View], View]:
+    def decorate(view: View) -> View:
+        @wraps(view)
+        def answer(request: HttpRequest, *at: Desk, **named: Any) -> HttpResponse:
+            row, is_again = _errand(), NAME in _fields(request)
+            if is_in_hands() or not errands.is_kept() or not (is_again or when(request)):
+                return view(request, *at, **named)
+            if row is None and is_bound and is_again:  # it was answered long ago, and is not done again
+                messages.info(request, say("errand-is-past"))
+                return redirect(request.path)
+            if row is None and errands.has_too_many(request):
+                messages.error(request, say("errand-too-many"))
+                return redirect(request.path)
+            if row is None:
+                row = errands.write_down(request, _sent(request, {}), is_bound=is_bound, is_here=is_here)
+            return _followed(request, row, say(title), at[0] if at else None)
+
+        return answer
+
+    return decorate
+
+
+def _fields(request: HttpRequest) -> QueryDict:
+    return request.POST if request.method == "POST" else request.GET
+
+
+def _sent(request: HttpRequest, more: Mapping[str, str]) -> QueryDict:
+    """What the form sent, to be sent again."""
+    fields = request.POST.copy()
+    for name in ("csrfmiddlewaretoken", *WAITING):
+        fields.pop(name, None)
+    for name, value in more.items():
+        fields[name] = value
+    return fields
+
+
+def _errand() -> Errand | None:
+    """What the request under way asks for again."""
+    request = request_under_way.get()
+    if request is None or is_in_hands():
+        return None
+    if not hasattr(request, "errand"):
+        request.errand = errands.errand_of(request)  # type: ignore[attr-defined]
+    found: Errand | None = request.errand  # type: ignore[attr-defined]
+    return found
+
+
+def _followed(
+    request: HttpRequest,
+    row: Errand,
+    title: str,
+    at: Desk | None = None,
+    lead: str = "",
+    more: Mapping[str, str] | None = None,
+) -> HttpResponse:
+    """Its answer, if it is there within a moment; else how far it is."""
+    is_there = errands.is_there(row, max(settings.PATIENCE_S, _PATIENCE_S) if row.is_bound else settings.PATIENCE_S)
+    if not is_there:
+        return _waiting(request, title, at, lead, more or {}, row)
+    if LOOKING in _fields(request):  # the page fetches it itself
+        return HttpResponse()
+    text = errands.answer_of(row)
+    if text is None:
+        return show(request, "failed.html", at, status=500, title=title, number=row.pk, tries=errands.MOST_TRIES)
+    return given(request, text)
+
+
+def _waiting(
+    request: HttpRequest, title: str, at: Desk | None, lead: str, more: Mapping[str, str], row: Errand | None = None
+) -> HttpResponse:
+    job = _awaited.get() if row is None else errands.job_of(row)
+    known = row if job is None else job
+    again = _sent(request, more) if row is None or not row.is_bound else QueryDict(mutable=True)
+    query = query_of(request)
+    if row is not None:
+        (again if request.method == "POST" else query)[NAME] = row.name
+    facts = {"done": 0, "of": 0} if known is None else {"done": known.done, "of": known.of}
+    address = f"{request.path}?{query.urlencode()}" if query else request.path
+    sent = [(name, value) for name, values in again.lists() for value in values]
+    answer = show(request, "waiting.html", at, status=202, title=title, lead=lead, again=sent, address=address, **facts)
     answer["Retry-After"] = "1"
     patch_cache_control(answer, no_store=True)
     return answer

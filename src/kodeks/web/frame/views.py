@@ -22,7 +22,7 @@ from kodeks.web.accounts.models import User
 from kodeks.web.accounts.second_factor import device_of
 from kodeks.web.accounts.security_log import note
 from kodeks.web.door.prepared import prepared
-from kodeks.web.frame.hands import asker
+from kodeks.web.frame.hands import asker, request_under_way
 from kodeks.web.logs import models
 from kodeks.web.logs.log import Log, load, tournament_with
 from kodeks.web.rights import Right, Role, may
@@ -87,6 +87,12 @@ def _led_to_second_factor(request: HttpRequest) -> HttpResponse:
     return redirect(f"{reverse('accounts:set_up_second_factor')}?{urlencode({'next': wanted})}")
 
 
+def _under_way(request: HttpRequest) -> None:
+    """Whose long work it would be."""
+    asker.set(str(request.user.pk or ""))
+    request_under_way.set(request)
+
+
 def page(right: Right, *, is_before_second_factor: bool = False) -> Callable[[View], View]:
     """A view outside tournaments, for those who have the right. The one where a second factor is set up comes before
     it, and so does what is open to everybody."""
@@ -95,7 +101,7 @@ def page(right: Right, *, is_before_second_factor: bool = False) -> Callable[[Vi
     def decorate(view: View) -> View:
         @wraps(view)
         def guarded(request: HttpRequest, **named: Any) -> HttpResponse:
-            asker.set(str(request.user.pk or ""))
+            _under_way(request)
             if not may(roles_of(request.user), right):
                 return _turned_away(request)
             if not is_before and lacks_second_factor(request.user):
@@ -118,7 +124,7 @@ def desk(right: Right) -> Callable[[View], View]:
                 return _turned_away(request)
             if lacks_second_factor(request.user):
                 return _led_to_second_factor(request)
-            asker.set(str(request.user.pk))
+            _under_way(request)
             row = tournament_with(key)
             if row is None:
                 raise Http404

@@ -23,15 +23,25 @@ class SpeakingByRoom:
         self._get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        setattr(request, _WANTED, language())
+        want_language(request, language())
         return self._get_response(request)
 
     def process_view(self, request: HttpRequest, *_: Any) -> None:
         """The address is known now, and with it the room."""
-        assert request.resolver_match is not None
-        room = next(iter(request.resolver_match.namespaces), "")
-        if room in words.ROOMS:
-            translation.activate(wanted_language(request).in_room(room).code)
+        speak_in_room(request)
+
+
+def want_language(request: HttpRequest, wanted: words.Language) -> None:
+    """The reader of this request wants that one."""
+    setattr(request, _WANTED, wanted)
+
+
+def speak_in_room(request: HttpRequest) -> None:
+    """From now on in the language he wants, or the one it falls back on in the room of this address."""
+    assert request.resolver_match is not None
+    room = next(iter(request.resolver_match.namespaces), "")
+    if room in words.ROOMS:
+        translation.activate(wanted_language(request).in_room(room).code)
 
 
 def wanted_language(request: HttpRequest) -> words.Language:

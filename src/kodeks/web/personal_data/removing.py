@@ -27,6 +27,7 @@ from kodeks.web.books.models import Arbiter, Award, Decision, Player, Submission
 from kodeks.web.books.rating_books import lock_books
 from kodeks.web.books.register import births_agree
 from kodeks.web.door import kept
+from kodeks.web.frame.errands import forget_answers, once
 from kodeks.web.hall.models import Screen
 from kodeks.web.logs import memory, tally, telling
 from kodeks.web.logs.copying import copies_of
@@ -188,7 +189,7 @@ def remove(person: Person, keys: Iterable[str], *, asked_by: str, reference: str
             made = bundle_without(row, person)
             if made is not None:
                 work.bundles[row.pk] = made
-    with transaction.atomic(durable=True):
+    with once():
         for game in GAMES:
             lock_books(game)
         for tournament in chosen:
@@ -213,6 +214,7 @@ def remove(person: Person, keys: Iterable[str], *, asked_by: str, reference: str
 def _forget_everything(rows: Sequence[Tournament]) -> None:
     """This process knows nothing of him any more; others see by the sums that their logs are not the ones written."""
     memory.forget_everything()
+    forget_answers()
     for row in rows:
         telling.shown_otherwise(row.key)
     kept.drop_all()

@@ -17,6 +17,7 @@ from kodeks.web.accounts.models import User
 from kodeks.web.books.models import Player
 from kodeks.web.door import kept
 from kodeks.web.federation.player_form import read_day
+from kodeks.web.frame.long_work import beside_the_page, carried_through
 from kodeks.web.frame.views import page, show
 from kodeks.web.pages.words import explain_error, say
 from kodeks.web.personal_data.exporting import everything_of
@@ -98,6 +99,7 @@ def _note_consent(request: HttpRequest, player: Player) -> str:
 
 
 @page(Right.KEEP_BOOKS)
+@beside_the_page("privacy-export")
 def export_file(request: HttpRequest, number: int) -> HttpResponse:
     """Everything we hold of him, as one file."""
     player = _player(number)
@@ -129,6 +131,7 @@ def _asked(request: HttpRequest) -> RemovalForm:
 
 
 @page(Right.KEEP_BOOKS)
+@carried_through("errand-books", when=lambda request: _asked(request).is_confirmed)
 def remove_page(request: HttpRequest, number: int) -> HttpResponse:
     """What would change, and the question; then it is done and cannot be taken back."""
     player, asked = _player(number), _asked(request)

@@ -12,11 +12,12 @@ from kodeks.formats.trf.tournament import TRF_SYSTEMS
 from kodeks.malformed import MalformedText
 from kodeks.web.accounts.models import User
 from kodeks.web.books.approving import receive
+from kodeks.web.books.models import Submission
 from kodeks.web.calendar.models import EventNotice, ForeignReport, NoticeStatus
 from kodeks.web.calendar.noticing import notices_of
 from kodeks.web.closing.submitting import sealed
 from kodeks.web.desk.trf_upload import GAMES, TrfForm, head_of_table, sent_form, told_remarks, with_file
-from kodeks.web.frame.long_work import still_working
+from kodeks.web.frame.long_work import carried_through, still_working
 from kodeks.web.frame.views import Desk, mine, page, roles_of, show, typed_number
 from kodeks.web.history.bringing import bring
 from kodeks.web.logs.log import load
@@ -31,7 +32,13 @@ _GIVEN = "given"  # the hidden field of the form that completes a report
 _LONGEST_LICENCE = 40
 
 
+def _is_sent(request: HttpRequest) -> bool:
+    """Whether all of it is in the form: the text was looked at, and the key makes it one tournament."""
+    return request.POST.get("do") == "send" and "key" in request.POST and not request.FILES
+
+
 @page(Right.CREATE)
+@carried_through("planning-foreign", when=_is_sent)
 def report_page(request: HttpRequest) -> HttpResponse:
     """The report is sent, looked at, completed, and submitted."""
     assert isinstance(request.user, User)
@@ -79,9 +86,11 @@ def _submit(request: HttpRequest, user: User, sent: TrfForm, found: ForeignTourn
     packed = sealed(_desk(row, user), language())
     if packed is None:
         return still_working(request, say("planning-foreign"), key=key)
-    submission, is_new = receive(packed, user, row)
-    if is_new:
+
+    def as_it_came(submission: Submission) -> None:
         ForeignReport.objects.create(submission=submission, kind=found.kind, text=sent.text)
+
+    _, is_new = receive(packed, user, row, as_it_came)
     messages.success(request, say("federation-submitted" if is_new else "federation-received-before"))
     return redirect("federation:submit", key=row.key)
 

@@ -32,10 +32,11 @@ from kodeks.web.door.connections import Watchman  # noqa: E402
 from kodeks.web.door.crowd import Crowd, Guest, most_of_one  # noqa: E402
 from kodeks.web.door.heads import cookie, header, judge_head, plain  # noqa: E402
 from kodeks.web.door.kept_answers import answer_from_kept  # noqa: E402
-from kodeks.web.door.measures import BOARDS, DATABASE_ERRORS, KEPT_LOGS, KEPT_WEIGHT, LONG_WORK, STREAMS  # noqa: E402
+from kodeks.web.door.measures import BOARDS, DATABASE_ERRORS, ERRANDS, KEPT_LOGS, KEPT_WEIGHT, LONG_WORK, STREAMS  # noqa: E402
 from kodeks.web.door.refusals import refuse  # noqa: E402
 from kodeks.web.door.tables import look_at_tables  # noqa: E402
 from kodeks.web.door.turned_away import DATABASE_GONE, TurnedAway  # noqa: E402
+from kodeks.web.frame import errands  # noqa: E402
 from kodeks.web.frame.long_work import load_of_hands  # noqa: E402
 from kodeks.web.live.hub import Hub  # noqa: E402
 from kodeks.web.live.stream import stream  # noqa: E402
@@ -79,6 +80,8 @@ def _sample() -> None:
     KEPT_WEIGHT.set(weight)
     LONG_WORK.labels("at work").set(at_work)
     LONG_WORK.labels("waiting").set(waiting)
+    for state, count in errands.counted().items():
+        ERRANDS.labels(state.replace("_", " ")).set(count)
 
 
 def end_streams() -> None:
@@ -199,6 +202,7 @@ async def _live(receive: Any, send: Any) -> None:
     postman.start()
     copying.start()
     backups.start()
+    errands.start()
     await send({"type": "lifespan.startup.complete"})
     await receive()
     for task in beside:
@@ -208,6 +212,7 @@ async def _live(receive: Any, send: Any) -> None:
     postman.stop()
     copying.stop()
     backups.stop()
+    errands.stop()
     for _ in range(_PATIENCE * 50):
         if not _crowd.requests:
             break

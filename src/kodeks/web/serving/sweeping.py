@@ -20,6 +20,7 @@ from kodeks.web.accounts.models import Attempt, Invitation, Link, Visit
 from kodeks.web.accounts.visits import forget_ended
 from kodeks.web.calendar.models import EventNotice
 from kodeks.web.federation.sent_files import drop_old
+from kodeks.web.frame.errands import sweep_errands
 from kodeks.web.hall.models import Kiosk
 from kodeks.web.logs.models import Tournament
 from kodeks.web.mail.models import Subscription
@@ -47,6 +48,7 @@ def sweep(now: datetime | None = None) -> Counter[str]:
         visits=forget_ended(Visit.objects.all()),
         sessions=Session.objects.filter(expire_date__lte=now).delete()[0],
         files=drop_old(now),
+        errands=sweep_errands(now),
         slips=_end_slips(now),
         seats=_end_seats(now),
         contacts=_end_contacts(now),

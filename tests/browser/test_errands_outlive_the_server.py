@@ -1,0 +1,68 @@
+"""`kill -9` in the middle of long work: the server is started again, carries it through once, and the page that waited
+gets its answer."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from conftest import Server, free_port, start_server
+from playwright.sync_api import BrowserContext, expect
+
+PLAYERS = 20_000
+_LONG_MS = 180_000
+_LINES = "".join(
+    f"Kowal{chr(97 + place // 676 % 26)}{chr(97 + place // 26 % 26)}{chr(97 + place % 26)} Jan {place};"
+    f"Klub {place % 300};{1950 + place % 60}-03-04\n"
+    for place in range(PLAYERS)
+)
+TABLE = f"nazwisko i imię;klub;data urodzenia\n{_LINES}".encode()
+UNDER_WAY = "SELECT tries, written_at FROM frame_errand WHERE is_bound AND ended_at IS NULL"
+
+
+def started(home: Path, port: int) -> Server:
+    return start_server(home, port=port, KODEKS_PATIENCE="0.1")
+
+
+def kill(server: Server) -> None:
+    os.kill(server.process.pid, signal.SIGKILL)
+    server.process.wait(30)
+
+
+def rows(home: Path, question: str) -> list[tuple[object, ...]]:
+    with closing(sqlite3.connect(home / "kodeks.sqlite3", timeout=60)) as database:
+        return database.execute(question).fetchall()
+
+
+def test_an_import_that_was_confirmed_is_kept_once_though_the_server_is_killed(
+    context: BrowserContext, tmp_path: Path
+) -> None:
+    """The page that waits is left alone: it finds the server again by itself."""
+    port = free_port()
+    server = started(tmp_path, port)
+    page = context.new_page()
+    page.goto(server.link)
+    page.goto(f"{server.address}/federation/players/import/")
+    page.locator("input[name=file]").set_input_files({"name": "rejestr.csv", "mimeType": "text/csv", "buffer": TABLE})
+    page.get_by_role("button", name="Pokaż, co się zmieni").click()
+    keep = page.get_by_role("button", name="Zapisz całość")
+    expect(keep).to_be_visible(timeout=_LONG_MS)
+    keep.click()
+    expect(page.locator("[data-waiting]")).to_be_visible(timeout=_LONG_MS)
+    assert rows(tmp_path, UNDER_WAY) == [(1, None)]
+    kill(server)
+    assert rows(tmp_path, "SELECT count(*) FROM federation_player") == [(0,)]
+    server = started(tmp_path, port)
+    try:
+        expect(page).to_have_url(f"{server.address}/federation/trail/", timeout=_LONG_MS)
+        assert rows(tmp_path, "SELECT count(*) FROM federation_player") == [(PLAYERS,)]
+        assert rows(tmp_path, "SELECT count(*) FROM federation_trailentry") == [(1,)]
+        assert rows(tmp_path, "SELECT tries FROM frame_errand WHERE is_bound") == [(2,)]
+        page.goto(f"{server.address}/metrics")
+        assert 'kodeks_errands{state="waiting"} 0.0' in page.content()
+    finally:
+        server.process.terminate()
+        server.process.wait(30)
