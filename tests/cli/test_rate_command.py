@@ -105,6 +105,9 @@ def test_people_read_the_same(desk):
     assert "Ala Lis: round 2, Ewa Sowa: unclassified opponent (not on list A, B or N) [KW2025:VI.4.1]" in text
     assert "Rating lists, draughts 100, valid from 2026-10-01" in text
     assert "[D-111]" in text
+    assert "D-115 (unsure): who is on no published list is reckoned by the rating valid on the end date" in text
+    running = desk.rate(desk.folder / "events.jsonl", "--own", "running")
+    assert "D-115 (unsure): who is on no published list is reckoned by the running rating" in running
     desk.language = "pl"
     assert "Listy rankingowe, warcaby 100, obowiązują od 2026-10-01" in desk.rate(desk.folder / "events.jsonl")
 

@@ -165,6 +165,7 @@ def test_VI_4_2_VII_7_4_ratings_and_norms_are_in_the_report(tmp_path, capsys):
     assert [player["earned"] for player in data["norms"]["players"]] == [False] * 4
     assert all(player["rulings"][0]["articles"] for player in data["norms"]["players"])
     assert "Changes of the rating" in found["report"] or "Rating changes" in found["report"]
+    assert "reading of the code not certain: D-111" in found["report"]
 
 
 def test_an_unknown_player_is_one_clear_line(tmp_path, capsys):
@@ -173,6 +174,8 @@ def test_an_unknown_player_is_one_clear_line(tmp_path, capsys):
     assert "Daniel" in desk.error("report", "--lists", tmp_path / "lists.csv")
     newcomer = desk.answer("report", "--lists", tmp_path / "lists.csv", "--newcomers")["data"]["ratings"]
     assert [each["before"] for each in newcomer if each["name"] == "Daniel"] == [2100]
+    text = desk.text("report", "--lists", tmp_path / "lists.csv", "--newcomers")
+    assert "reading of the code not certain: D-111, D-115" in text  # his own rating rests on it
 
 
 # Files

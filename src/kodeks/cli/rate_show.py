@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from kodeks import rating, words
 from kodeks.cli.speech import cited, explain, print_grid, printable, say, spoken
 from kodeks.formats.ratings import fixed, fixed_ratio
-from kodeks.rating import GAMES, Change, ExcludedGame, History, ListName, RatingList
+from kodeks.rating import GAMES, Change, ExcludedGame, History, ListName, OwnRating, RatingList
 from kodeks.rating.change import Exclusion
 from kodeks.rating.working import MILLION, PERCENT
 from kodeks.rulebook import Article
@@ -53,7 +53,8 @@ def print_history(history: History, chess: Sequence[ChessEvent], player: str | N
     if history.quarters:
         print(say("rating-factor-unsure", factor=str(history.settings.factor)))
         if is_own_unsure:
-            print(say("rating-own-unsure"))
+            is_running = history.settings.own_within_period is OwnRating.RUNNING
+            print(say("rating-own-running" if is_running else "rating-own-unsure"))
 
 
 def _print_event(changes: Sequence[Change], history: History) -> None:

@@ -11,7 +11,7 @@ from kodeks.papers.checklist import CheckRow, checklist_blocks
 from kodeks.papers.entrants import entrants
 from kodeks.papers.incidents import by_hand, departures, notes, rateable, record
 from kodeks.papers.norms import NormRow, norms_section
-from kodeks.papers.paper import Block, BulletList, Heading, Paper, Sentence, Signature, Signatures
+from kodeks.papers.paper import Block, BulletList, Heading, Paper, Paragraph, Sentence, Signature, Signatures
 from kodeks.papers.rating_list import RatingChange, changes_section
 from kodeks.papers.results import all_results, on_places, play_offs, prizes, rounds, standings
 from kodeks.papers.sections import section
@@ -35,6 +35,7 @@ class Supplements(NamedTuple):
     deadlines: Sequence[Sentence] | None = None
     checks: Sequence[CheckRow] | None = None
     files: Sequence[str] = ()  # names of what is sent with it
+    rating_doubts: Sequence[Sentence] = ()  # readings that are not sure and that the changes rest on
 
 
 NOTHING_TOLD = Supplements()
@@ -73,6 +74,7 @@ def _blocks(recorded: Record, voice: Voice, told: Supplements) -> Iterator[Block
     yield from all_results(table, voice)
     if told.ratings is not None:
         yield from changes_section(voice.say("paper-rating-changes"), told.ratings, voice)
+        yield from map(Paragraph, told.rating_doubts)
     if told.fide is not None:
         yield from changes_section(voice.say("paper-fide-changes"), told.fide, voice)
     if told.norms is not None:

@@ -14,6 +14,7 @@ from kodeks.papers.norms import NormRow
 from kodeks.papers.paper import Sentence
 from kodeks.papers.rating_list import ListedPlayer, RatingChange
 from kodeks.papers.voice import Voice
+from kodeks.rating.settings import UNSURE
 from kodeks.rulebook import Article
 from kodeks.titles import EventNorms, OpenNorms, PlayerNorms, Rank
 from kodeks.tournament.ticking import TickedLine
@@ -33,7 +34,15 @@ def tell(enclosed: Enclosures, voice: Voice) -> Supplements:
         deadlines=None if enclosed.deadlines is None else deadline_lines(enclosed.deadlines, voice),
         checks=None if enclosed.checks is None else check_rows(enclosed.checks, voice),
         files=enclosed.files,
+        rating_doubts=() if enclosed.ratings is None else tuple(_doubts(enclosed.ratings, voice)),
     )
+
+
+def _doubts(changes: Iterable[Change], voice: Voice) -> Iterator[Sentence]:
+    """The readings of chapter VI that are not sure, where a change rests on them."""
+    used = sorted({each for change in changes if change.working for each in change.decisions if each in UNSURE})
+    if used:
+        yield Sentence(voice.say("paper-unsure", keys=", ".join(used)))
 
 
 def deadline_lines(found: Iterable[Deadline], voice: Voice) -> tuple[Sentence, ...]:

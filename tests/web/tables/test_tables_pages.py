@@ -338,6 +338,15 @@ def test_a_title_that_there_is_not_is_told_at_the_player(client: Client, owner: 
     assert "nie ma takiej kategorii ani tytułu" in page(client, swiss, "card/3/")
 
 
+def test_D_115_the_reading_is_named_where_somebody_is_on_no_list(client: Client, owner: User) -> None:
+    row = started(SWISS, [*players(3), Entry(name="Nowy Jan", sex="m")], owner, ("2-0", "2-0"))
+    told = "D-115 (niepewne)"
+    assert told in page(client, row, "ratings/")
+    assert [told in page(client, row, f"ratings/{number}/") for number in range(1, 5)].count(True) == 1
+    all_listed = started(SWISS, players(4), owner, ("2-0", "2-0"))
+    assert told not in page(client, all_listed, "ratings/")
+
+
 def test_chess_has_no_norms_of_the_draughts_code(client: Client, owner: User) -> None:
     regulations = 'name = "Koło"\ngame = "chess"\nsystem = "round_robin"\nstarts = 2026-11-14\ntempo = "90m+30s"\n'
     row = started(regulations, players(4), owner, ("1-0", "½-½"))

@@ -4,10 +4,11 @@ works out every value of every statement anew, which for a register of 20,000 ta
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import cache, partial
 from operator import attrgetter
 from typing import Any, TypeAlias
 
-from django.db import connection, models
+from django.db import connection, connections, models
 
 __all__ = ["insert_rows", "insert_values", "upsert_rows"]
 
@@ -65,5 +66,8 @@ def _column(field: _Field) -> str:
 def _prepared(field: _Field) -> Callable[[Any], Any] | None:
     """How a database wants a value; None for texts and numbers, which it takes as they are."""
     if isinstance(field, models.JSONField | models.DateField):
-        return lambda value: field.get_db_prep_save(value, connection)
+        ours = connections[connection.alias]  # looked up once: `connection` looks again whatever it is asked
+        write = partial(field.get_db_prep_save, connection=ours)
+        prepare = cache(write) if isinstance(field, models.DateField) else write
+        return lambda value: None if value is None else prepare(value)
     return None

@@ -206,13 +206,15 @@ def _is_number_taken(row: TrailRow) -> bool:
 def _used(touched: _Touched, ours: Mapping[Any, Collection[int]]) -> Iterator[int]:
     """Those rows that the entry made and something else names by now, whatever table that is."""
     model = BOOKS[touched.book].model
-    made = [row.row for row in touched.rows if row.before is None]
+    made = sorted(row.row for row in touched.rows if row.before is None)
+    wanted = frozenset(made)
     for relation in model._meta.related_objects:
         other, field = relation.related_model, relation.field.name
         for begin in range(0, len(made), _A_BATCH):
-            named = other._default_manager.filter(**{f"{field}__in": made[begin : begin + _A_BATCH]})
+            batch = made[begin : begin + _A_BATCH]  # asked for by its ends: rows made at once have ids in a row
+            named = other._default_manager.filter(**{f"{field}__gte": batch[0], f"{field}__lte": batch[-1]})
             for pk, target in named.values_list("pk", f"{field}_id"):
-                if pk not in ours.get(other, ()):
+                if target in wanted and pk not in ours.get(other, ()):
                     yield target
 
 

@@ -49,7 +49,11 @@ def _send(pk: int, now: datetime) -> bool:
         Letter.objects.filter(pk=pk).update(given_up_at=now, subject="", body="")
         return False
     stop = f"{letter.to.site}{reverse('mail:choose', args=[letter.to.token])}"
-    headers = {"List-Unsubscribe": f"<{stop}>", "Auto-Submitted": "auto-generated"}
+    headers = {
+        "Message-ID": letter.message_id,
+        "List-Unsubscribe": f"<{stop}>",
+        "Auto-Submitted": "auto-generated",
+    }
     message = EmailMessage(" ".join(letter.subject.split()), letter.body, to=[letter.to.email], headers=headers)
     try:
         message.send()
