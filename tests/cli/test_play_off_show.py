@@ -92,3 +92,36 @@ def test_A3_1_k3_a_play_off_is_held_paired_and_played_to_its_end(tmp_path, capsy
     assert run(["playoff-pair", file]) == 2  # it is over
     assert run(["--lang", "en", "report", file]) == 0
     assert "Play-offs" in capsys.readouterr().out
+
+
+def test_A3_1_k3_four_from_the_first_command_to_the_report(tmp_path, capsys):
+    """All level after the last round: pairs by lot, two games each, the final on to the first win with colours X Y Y X;
+    places and report follow it."""
+    file = opened(tmp_path, "chess", 4)
+    for number in (1, 2, 3):
+        if number > 1:
+            assert run(["pair", file]) == 0
+        assert run(["announce", file]) == 0
+        assert [run(["result", file, str(number), board, "½-½"]) for board in "12"] == [0, 0]
+    assert run(["playoff-hold", file, "--seed", "s"]) == 0
+
+    def game(*results):
+        assert run(["playoff-pair", file]) == 0
+        assert [run(["playoff-result", file, str(n), each]) for n, each in enumerate(results, 1)] == [0] * len(results)
+        return answer(capsys, "playoff-show", file)["held"][0]["rounds"][-1]
+
+    first = game("1-0", "½-½")
+    second = game("½-½", "0-1")
+    assert [(black, white) for white, black, _ in second] == [(white, black) for white, black, _ in first]
+    final = [game("½-½")[0] for _ in range(3)]
+    whites = [white for white, _, _ in final]
+    winner = whites[0]
+    assert (whites[1] == whites[2], whites[0] == whites[1]) == (True, False)
+    assert game("1-0")[0][0] == winner
+    assert run(["playoff-pair", file]) == 2
+    rows = answer(capsys, "standings", file)["rows"]
+    assert [(row["place"], row["number"]) for row in rows][:2] == [(1, winner), (2, whites[1])]
+    assert [row["place"] for row in rows[2:]] == [3, 3]
+    assert run(["--lang", "en", "report", file]) == 0
+    told = capsys.readouterr().out
+    assert f"- Play-off, round 6, board 1: number {winner} wins the play-off [FTR2012:A3.1.e]" in told

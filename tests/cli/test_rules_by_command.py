@@ -257,3 +257,31 @@ def test_11_1_10_1_a_win_one_a_draw_half_also_by_forfeit(desk, edition):
         desk.answer("result", 1, board, result)
     points = {row["number"]: row["points"] for row in desk.answer("standings")["rows"]}
     assert [(points[pair["white"]], points[pair["black"]]) for pair in pairs] == [(1, 0), (0.5, 0.5), (0, 1)]
+
+
+# Unplayed rounds in tie-breaks of chess
+
+
+def buchholz(desk, rules, code):
+    """Of six after two rounds, one game of which was won by forfeit: everybody's Buchholz, by number."""
+    settings = f'tiebreak_rules = "{rules}"\ntiebreaks = ["{code}"]\nstart_numbers = "given"\nfirst_colour = "white"\n'
+    desk.open(f'name = "T"\ngame = "chess"\nedition = "fide2023"\nsystem = "swiss"\nrounds = 3\n{settings}')
+    desk.enter(*"ABCDEF")
+    for number, results in enumerate((("-/+", "1-0", "½-½"), ("1-0", "1-0", "1-0")), start=1):
+        desk.answer("pair")
+        desk.answer("announce", number)
+        for board, result in enumerate(results, start=1):
+            desk.answer("result", number, board, result)
+    rows = desk.answer("standings")["rows"]
+    desk.file.unlink()
+    return {row["number"]: row["tiebreaks"][code] for row in rows}
+
+
+@pytest.mark.parametrize(("rules", "others"), [("c07_2024_08", {1, 4}), ("c07_2026_03", {1})])
+def test_C07_16_6_the_regulations_provide_otherwise_for_unplayed_rounds(desk, rules, others):
+    """Forfeits as games against who was scheduled, or the virtual opponent of before: what they name is reckoned. Since
+    2026 the dummy of who won is no better than that opponent [16.4.1]."""
+    usual, as_games = buchholz(desk, rules, "BH"), buchholz(desk, rules, "BH/P")
+    before = buchholz(desk, "annex3_2012", "BH")
+    assert {number for number in usual if usual[number] != as_games[number]} == others, "who did not play their game"
+    assert before not in (usual, as_games)

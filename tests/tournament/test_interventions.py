@@ -12,7 +12,7 @@ from kodeks.papers import Voice, arbiters_report
 from kodeks.report import Record
 from kodeks.rulebook.ruling import Ruling
 from kodeks.tournament import pair_by_hand, propose_pairing
-from kodeks.tournament.acts import Announce, Result, Start, SwapColours, Unpair
+from kodeks.tournament.acts import Absent, Announce, Result, Start, SwapColours, Unpair
 from kodeks.tournament.explaining import explain_round
 from kodeks.tournament.interventions import interventions_of
 from kodeks.words import language_of
@@ -101,6 +101,30 @@ def test_colours_that_were_turned():
     desk = chess().pair()
     desk.do(SwapColours(1, 1))
     assert found(desk) == [("intervention-colours", 1, ["FTR2012:4b"])]
+
+
+@pytest.mark.parametrize("result", ["0-½", "½-0", "0-0"])
+def test_12_9_a_result_that_no_game_ends_with(result):
+    desk = chess().pair()
+    desk.do(Result(1, 1, result, reason="persistent refusal"))
+    [told] = interventions_of(desk.state)
+    assert (told.reason, articles(told), told.facts["result"]) == ("intervention-decided", ["FIDE2023:12.9"], result)
+    text = write_report(report_of_tournament(desk.state, TrfVersion.TRF26)[0])
+    assert f"### Kodeks: round 1, board 1 (1–4): {result} by a decision of the arbiter [FIDE2023:12.9]" in text
+
+
+def test_what_games_end_with_and_what_was_not_played_is_no_decision():
+    desk = chess().pair()
+    desk.do(Result(1, 1, "1-0"), Result(1, 2, "½-½"), Result(1, 3, "-/-"))
+    assert found(desk) == []
+
+
+@pytest.mark.parametrize(("points", "told"), [(0, []), (1, []), (2, [("intervention-bye", 1, ["FSW2026:C.04.1-4"])])])
+def test_C_04_1_4_a_bye_on_request_worth_more_than_a_draw(points, told):
+    desk = chess(7)
+    desk.do(Absent(3, 1, points))
+    desk.pair()
+    assert found(desk) == told
 
 
 @pytest.mark.parametrize("version", TrfVersion)

@@ -243,9 +243,10 @@ def record(state: Tournament, events: Sequence[Event], said: Iterable[EventRulin
 
 
 def _place(act: Act, state: Tournament, voice: Voice) -> str:
-    """The round, the board and the people of an act, as far as it has them."""
+    """The round, the board and the people of an act, as far as it has them; a play-off has rounds of its own."""
     number, board = getattr(act, "round", None), getattr(act, "board", None)
-    parts = [] if number is None else [voice.say("report-round", round=number)]
+    key = "report-play-off-round" if isinstance(act, PairPlayOff | PlayOffResult) else "report-round"
+    parts = [] if number is None else [voice.say(key, round=number)]
     if board is not None:
         parts.append(voice.say("report-board", board=board))
     names = [state.entry(each).name for each in _numbers(act, state) if state.has(each)]

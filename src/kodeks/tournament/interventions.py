@@ -1,10 +1,12 @@
 """Where the arbiter left the course of the rules by hand: rounds paired otherwise than the program does, published
-pairings that were changed, colours turned, results corrected when the next round rested on them already."""
+pairings that were changed, colours turned, results corrected when the next round rested on them already, results that
+no game ends with, and byes on request that are worth more than a draw."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from kodeks.rounds import RestKind, write_score
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.codes.fsw2026 import cite
 from kodeks.rulebook.ruling import Ruling, Verdict
@@ -15,7 +17,7 @@ from kodeks.tournament.step import law, law_of_pairing
 
 def interventions_of(state: Tournament) -> tuple[Ruling, ...]:
     """All of them, by round; each with the round in its facts. Of a file from elsewhere nothing is known."""
-    found = [*_by_hand(state), *_in_the_course(state)]
+    found = [*_by_hand(state), *_in_the_course(state), *_decided(state), *_byes(state)]
     return tuple(sorted(found, key=lambda each: int(each.facts["round"])))
 
 
@@ -86,6 +88,35 @@ def _of_board(state: Tournament, number: int, was: Board, now: Board, *, is_rest
         yield Ruling(Verdict.PERMITTED, "intervention-colours", (law(state, "II.4.6", "FTR:4b"),), facts)
     elif is_rested_on and was.has_result and was.score != now.score:
         yield Ruling(Verdict.PERMITTED, "intervention-result", (_on_results(state),), facts)
+
+
+_A_GAME = 2  # what both sides of a game have together, in usual half points
+
+
+def _decided(state: Tournament) -> Iterator[Ruling]:
+    """Results by a decision: points taken away or given, or both have lost [II.2.5, FIDE 13.4]. Whoever rates the event
+    sees two results that do not fit each other."""
+    article, is_chess = law(state, "II.2.5", "13.4"), state.regulations.is_chess
+    for paired in state.rounds:
+        for board in paired.boards:
+            for score in board.games or (board.score,):
+                if score is not None and score.is_played and score.white + score.black != _A_GAME:
+                    facts: dict[str, int | str] = {"round": paired.number, "board": board.board}
+                    facts |= {"white": board.white, "black": board.black}
+                    facts["result"] = write_score(score, is_chess=is_chess)
+                    yield Ruling(Verdict.PERMITTED, "intervention-decided", (article,), facts)
+
+
+def _byes(state: Tournament) -> Iterator[Ruling]:
+    """A bye that somebody asked for, worth more than a draw: he has points that nobody played for, and no other bye
+    [C.04.1 4]."""
+    if not _has_rules_of_2026(state):
+        return
+    for paired in state.rounds:
+        for rest in paired.rests:
+            if rest.kind is RestKind.REQUESTED and rest.points > state.regulations.scores.draw:
+                facts: dict[str, int | str] = {"round": paired.number, "number": rest.number}
+                yield Ruling(Verdict.PERMITTED, "intervention-bye", (cite("4", "C.04.1"),), facts)
 
 
 def _on_pairing(state: Tournament) -> Article:
