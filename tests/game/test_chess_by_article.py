@@ -84,6 +84,15 @@ def test_4_8_what_was_touched_is_named_and_was_not_moved():
     kept.refuses("black", "irregular", "game-touch-was-kept", "4.3", **told)
 
 
+@pytest.mark.parametrize("conditions", [{"follows_moves": False}, {"counts_presses": True}])
+def test_4_8_where_the_log_has_no_moves_the_arbiter_sees_the_board(conditions):
+    log = Log("fide2023", **conditions)
+    if "counts_presses" in conditions:
+        log.do("white", "press")
+    told = {"code": "touched_another", "side": "white", "touched": ["b1"]}
+    log.refuses("black", "irregular", "game-board-not-known", "4.3", **told)
+
+
 def test_4_8_who_denies_it_is_heard_and_the_arbiter_decides():
     log, told = objection()
     log.do("black", "irregular", **told)

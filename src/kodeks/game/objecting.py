@@ -48,7 +48,7 @@ def _may_object(state: State, by: Actor, act: Irregular, found: IrregularityRule
         return refuse("game-who-did-it", found.article)
     if not act.touched:
         return refuse("game-say-what-was-touched", found.article)
-    if state.unentered:
+    if state.unentered or not state.conditions.follows_moves:
         return board_not_known(found.article)
     has_moved = state.to_move is side.other and state.ply > 0
     if not has_moved or (by.side is not None and state.touches):

@@ -291,3 +291,30 @@ def test_the_clock_is_set_and_a_position_returned_to(chief: Client, row: Tournam
     rule(chief, game, "clock", action="set", white_time="a:b")
     rule(chief, game, "undo", to="1", reason="pomyłka")
     assert now(game).state.clock.black.remaining_ms == 3_600_000  # type: ignore[union-attr]
+
+
+# The Laws of Chess of 2023 at a real board
+
+
+def test_A_4_3_6_10_1_4_8_what_an_arbiter_puts_down_in_fast_chess(owner: User) -> None:
+    """His record shown to a player, a clock replaced, an objection to a touched piece before the moves are entered."""
+    rapid = CHESS.replace("60m", "10m+5s") + 'edition = "fide2023"\nfull_rules = true\n'
+    row = round_of(owner, rapid)
+    chief, game = arbiter_of(row), begun(row, keeping=Keeping.CLOCK)
+    rule(chief, game, "start")
+    page = page_of(chief, game)
+    assert 'value="see"' in page
+    assert 'value="touched_another"' in page
+    for count in range(1, 6):
+        assert "FIDE2023:A.4.3" in rule(chief, game, "see", **{"as": "white"}), count
+    assert now(game).state.shown == (5, 0)
+    assert "FIDE2023:11.5" in rule(chief, game, "see", **{"as": "white"})
+    assert now(game).state.shown == (5, 0)
+    told = rule(chief, game, "clock", action="replace", white_time="0:08:00", black_time="0:09:00", reason="bateria")
+    assert "FIDE2023:6.10.1" in told
+    clock = now(game).state.clock
+    assert clock is not None
+    assert clock.black.remaining_ms == 9 * 60_000
+    objection = {"as": "black", "code": "touched_another", "side": "white", "touched": "b1"}
+    assert "FIDE2023:4.8" in rule(chief, game, "irregular", **objection)
+    assert not now(game).state.incidents

@@ -103,7 +103,7 @@ def _fields(post: QueryDict) -> dict[str, Any]:
     for name, field in _TIMES.items():
         if _text(post, name):
             sent[field] = read_span(_text(post, name))
-    if sent.get("action") == ClockAction.SET:
+    if sent.get("action") in (ClockAction.SET, ClockAction.REPLACE):
         for side in ("white", "black"):
             if _text(post, f"{side}_time"):
                 sent[f"{side}_ms"] = read_span(_text(post, f"{side}_time"))
