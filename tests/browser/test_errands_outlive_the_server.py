@@ -6,9 +6,11 @@ from __future__ import annotations
 import os
 import signal
 import sqlite3
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 
+import pytest
 from conftest import Server, free_port, start_server
 from playwright.sync_api import BrowserContext, expect
 
@@ -23,8 +25,19 @@ TABLE = f"nazwisko i imię;klub;data urodzenia\n{_LINES}".encode()
 UNDER_WAY = "SELECT tries, written_at FROM frame_errand WHERE is_bound AND ended_at IS NULL"
 
 
-def started(home: Path, port: int) -> Server:
-    return start_server(home, port=port, KODEKS_PATIENCE="0.1")
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Callable[[], Server]]:
+    """Starts a server on the same data and at the same address each time; none is left."""
+    port, servers = free_port(), list[Server]()
+
+    def started() -> Server:
+        servers.append(start_server(tmp_path, port=port, KODEKS_PATIENCE="0.1"))
+        return servers[-1]
+
+    yield started
+    for each in servers:
+        each.process.terminate()
+        each.process.wait(30)
 
 
 def kill(server: Server) -> None:
@@ -38,11 +51,10 @@ def rows(home: Path, question: str) -> list[tuple[object, ...]]:
 
 
 def test_an_import_that_was_confirmed_is_kept_once_though_the_server_is_killed(
-    context: BrowserContext, tmp_path: Path
+    context: BrowserContext, tmp_path: Path, start: Callable[[], Server]
 ) -> None:
     """The page that waits is left alone: it finds the server again by itself."""
-    port = free_port()
-    server = started(tmp_path, port)
+    server = start()
     page = context.new_page()
     page.goto(server.link)
     page.goto(f"{server.address}/federation/players/import/")
@@ -55,14 +67,10 @@ def test_an_import_that_was_confirmed_is_kept_once_though_the_server_is_killed(
     assert rows(tmp_path, UNDER_WAY) == [(1, None)]
     kill(server)
     assert rows(tmp_path, "SELECT count(*) FROM federation_player") == [(0,)]
-    server = started(tmp_path, port)
-    try:
-        expect(page).to_have_url(f"{server.address}/federation/trail/", timeout=_LONG_MS)
-        assert rows(tmp_path, "SELECT count(*) FROM federation_player") == [(PLAYERS,)]
-        assert rows(tmp_path, "SELECT count(*) FROM federation_trailentry") == [(1,)]
-        assert rows(tmp_path, "SELECT tries FROM frame_errand WHERE is_bound") == [(2,)]
-        page.goto(f"{server.address}/metrics")
-        assert 'kodeks_errands{state="waiting"} 0.0' in page.content()
-    finally:
-        server.process.terminate()
-        server.process.wait(30)
+    server = start()
+    expect(page).to_have_url(f"{server.address}/federation/trail/", timeout=_LONG_MS)
+    assert rows(tmp_path, "SELECT count(*) FROM federation_player") == [(PLAYERS,)]
+    assert rows(tmp_path, "SELECT count(*) FROM federation_trailentry") == [(1,)]
+    assert rows(tmp_path, "SELECT tries FROM frame_errand WHERE is_bound") == [(2,)]
+    page.goto(f"{server.address}/metrics")
+    assert 'kodeks_errands{state="waiting"} 0.0' in page.content()
