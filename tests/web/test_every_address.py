@@ -4,7 +4,8 @@
 - HTML, of what strangers and those with an office see: it parses without an error, has each id once, names with
   `for`, `aria-labelledby` and the like only what is there, and shows no markup as text;
 - the embargo, of those who may not watch: two tournaments that differ in nothing but what is not announced yet look the
-  same, to the letter, so nothing of it shows, neither names nor numbers that follow from it.
+  same, to the letter, so nothing of it shows, neither names nor numbers that follow from it. That is asked again with
+  each query that the page has read.
 
 Accessibility is asked of pages in a browser: `tests/browser/test_every_page.py`.
 """
@@ -15,11 +16,13 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import islice, product
+from typing import Any
 from xml.etree.ElementTree import Element
 
 import html5lib
 import pytest
-from django.http import HttpResponse
+from django.core.handlers.wsgi import WSGIRequest
+from django.http import HttpResponse, QueryDict
 from django.test import Client
 from django.urls import reverse
 from secret_events import EVENTS
@@ -45,7 +48,7 @@ VALUES: dict[str, Sequence[object]] = {
     "piece": ("wn",),
 }
 MORE: dict[str, Sequence[object]] = {"name": (EXAMPLES["name"], "fide-9-5b-wrong-claim")}  # pages that differ much
-QUERIES = ("", "?round=2", "?after=2", "?since=0")
+QUERIES = {"round": "2", "after": "2", "since": "0"}
 OWN = re.compile(  # of a page, a moment and an address: its code is drawn
     r'(?:(?<=name="csrfmiddlewaretoken" value=)|(?<=<round-timer now=))"[^"]*"|<svg [^>]*class="qr".*?</svg>', re.DOTALL
 )
@@ -60,6 +63,64 @@ PARSED = {
 }  # whose pages must be HTML, and how many at least
 SECRET = [(event, role) for event in EVENTS for role in BLIND if "teams" in event or role is Role.SPECTATOR]
 WALKS = [*dict.fromkeys([*(("swiss", role) for role in Role), *SECRET])]
+
+
+class ReadQuery(QueryDict):
+    """A query that remembers which of its names were read, there or not. (`lists` is left to the door, which reads the
+    values of every request and no name.)"""
+
+    @property
+    def names_read(self) -> set[str]:
+        return self.__dict__.setdefault("_names_read", set())
+
+    def _all(self) -> None:
+        self.names_read.update(QUERIES)
+
+    def __getitem__(self, name: str) -> Any:
+        self.names_read.add(name)
+        return super().__getitem__(name)
+
+    def __contains__(self, name: object) -> bool:
+        self.names_read.add(str(name))
+        return super().__contains__(name)
+
+    def getlist(self, key: str, default: Any = None) -> Any:
+        self.names_read.add(key)
+        return super().getlist(key, default)
+
+    def __iter__(self) -> Iterator[str]:
+        self._all()
+        return super().__iter__()
+
+    def keys(self) -> Any:
+        self._all()
+        return super().keys()
+
+    def values(self) -> Any:
+        self._all()
+        return super().values()
+
+    def urlencode(self, safe: str | None = None) -> str:
+        self._all()
+        return super().urlencode(safe)
+
+    def __deepcopy__(self, memo: Any) -> QueryDict:
+        self._all()
+        return super().__deepcopy__(memo)
+
+
+@pytest.fixture(autouse=True)
+def _queries_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    def read(request: WSGIRequest) -> ReadQuery:
+        return request.__dict__.setdefault("query_read", ReadQuery(request.META["QUERY_STRING"]))
+
+    monkeypatch.setattr(WSGIRequest, "GET", property(read))
+
+
+def queries_read(answer: Any) -> list[str]:
+    """Those of ours whose name was read for this answer: no other can change it."""
+    names = answer.wsgi_request.GET.names_read
+    return [f"?{name}={value}" for name, value in QUERIES.items() if name in names]
 
 
 class Visitor:
@@ -155,7 +216,8 @@ def test_every_address(event: str, role: Role) -> None:
     for name in names:
         has_twin = visitor.has_twin and name in of_tournament
         for address in visitor.addresses(name):
-            for query in QUERIES if has_twin else ("",):
+            queries = [""]
+            for query in queries:
                 answer = visitor.client.get(address + query)
                 visitor.check_right(name, answer)
                 if role in PARSED and not has_twin and is_page(answer):
@@ -166,8 +228,8 @@ def test_every_address(event: str, role: Role) -> None:
                     one, other = visitor.in_both(address + query, answer)
                     assert one == other, address + query
                     compared += answer.status_code == 200
-                    if one.startswith(("403", "404", "302 /accounts/sign-in/")):
-                        break
+                    if not query and not one.startswith(("403", "404", "302 /accounts/sign-in/")):
+                        queries += queries_read(answer)
     assert pages > PARSED.get(role, -1) or visitor.has_twin
     assert compared > 20 or not visitor.has_twin or role is Role.STRANGER
     for name in names if event == "swiss" else ():  # only now: what is posted may change what is seen
@@ -181,3 +243,17 @@ def test_who_watches_sees_it(event: str) -> None:
     places = [f"/t/{visitor.one.key}/{page}" for page in ("history/", "round/2/", "round/1/line-ups/")]
     answers = [visitor.in_both(place, visitor.client.get(place)) for place in places]
     assert any(one != other for one, other in answers)
+
+
+def test_a_page_is_asked_with_the_queries_that_it_reads() -> None:
+    visitor = Visitor("swiss", Role.ROUND)
+    read = {
+        page: queries_read(visitor.client.get(f"/t/{visitor.one.key}/{page}"))
+        for page in ("standings/", "history/5/", "round/1/", "papers/standings/")
+    }
+    assert read == {
+        "standings/": ["?after=2"],
+        "history/5/": ["?round=2"],
+        "round/1/": [],
+        "papers/standings/": ["?round=2", "?after=2", "?since=0"],
+    }
