@@ -63,3 +63,30 @@ def _exchange(pools: tuple[int, ...], target: int) -> int:
             given[step + 1] += 1
             best = max(best, _exchange(tuple(given), target))
     return best
+
+
+def has_title_norm(
+    title: str,
+    own: int | None,
+    met: list[tuple[str, int, int]],
+    others: list[tuple[int, int]],
+    points: int,
+    *,
+    women: bool,
+    is_64: bool,
+    is_swiss: bool,
+) -> bool:
+    """VII.5.1-5.5 and VII.5.8 from the beginning to the end. `met` are the games against the classified: who, his
+    rating, points in the game; `others` everybody else who is classified: rating and points in the table."""
+    count, shift = len(met), 150 * women + 75 * is_64
+    if count < 7:
+        return False  # VII.5.4
+    letter = letter_of([rating for _, rating, _ in met], own or (1950 if women else 2100), women=women)
+    needed = points_needed(title, letter, count)
+    if needed is None or sum(scored for _, _, scored in met) < needed:
+        return False
+    strong = {name for name, rating, _ in met if rating >= 2200 - shift}  # each once [D-132]
+    if len(strong) < count // 3 + 2:
+        return False
+    behind = [rating for rating, scored in others if scored <= points]
+    return not is_swiss or most_units(title, behind, shift) >= 3
