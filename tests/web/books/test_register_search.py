@@ -197,7 +197,7 @@ def test_the_api_names_its_next_page(client: Client, monkeypatch: pytest.MonkeyP
     owner = owner_of()
     rows = tuple(listed(number) for number in range(1, 4))
     keep_lists([RatingList("100", Quarter.parse("2026Q3"), rows)], owner)
-    monkeypatch.setattr(api_people, "_A_PAGE", 2)
+    monkeypatch.setattr(api_people, "A_PAGE", 2)
     first = client.get("/api/v1/players", {"q": "nowak"})
     address = first["Link"].removeprefix("<").removesuffix('>; rel="next"')
     second = client.get(address)

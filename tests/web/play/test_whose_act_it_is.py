@@ -163,6 +163,6 @@ def test_every_act_of_the_arbiter_is_his_alone(hall: Hall) -> None:
 
 def test_every_kind_of_act_is_somebodys(hall: Hall) -> None:
     """What neither table has the arbiter puts down for players at real boards, or it needs an envelope, two sheets."""
-    real = {"touch", "accept", "correct", "refuse", "seal", "open", "compare"}
+    real = {"touch", "accept", "correct", "refuse", "seal", "open", "compare", "see"}
     assert {case.kind for case in (*PLAYERS, *ARBITERS)} | ELSEWHERE.keys() | real == {*ACTS}
     assert Call in ACTS.values()
