@@ -71,7 +71,7 @@ def set_clock(page: Page, board: str, time: str) -> None:
     """What White has left, by the arbiter."""
     page.goto(board)
     page.locator("details:has(input[name=white_time])").last.locator("summary").click()
-    clock = page.locator("form:has(input[name=action][value=set])")
+    clock = page.locator("form:has([name=white_time])")
     clock.locator("[name=white_time]").fill(time)
     clock.get_by_role("button").click()
 
