@@ -190,17 +190,17 @@ def test_VII_5_1_to_VII_5_5_VII_5_8_norms_are_those_of_the_plain_way(
     field = (own, *field[1:])
     answer = title_answer(field, 0, facts(game=game, is_swiss=is_swiss, is_womens=True), ladder)
     met = [
-        (field[each.opponent].entry.name, field[each.opponent].list_rating, each.points)
+        (field[each.opponent].entry.name, rating, each.points)
         for each in own.games
-        if field[each.opponent].list_rating is not None
+        if (rating := field[each.opponent].list_rating) is not None
     ]
-    others = [(each.list_rating, each.points) for each in field[1:] if each.list_rating is not None]
+    others = [(rating, each.points or 0) for each in field[1:] if (rating := each.list_rating) is not None]
     for rank, trial in zip(("K", "M", "AM"), answer.trials.values(), strict=True):
         expected = plain_norms.has_title_norm(
             rank,
             own.list_rating,
-            met,  # type: ignore[arg-type]
-            others,  # type: ignore[arg-type]
+            met,
+            others,
             own.points or 0,
             women=ladder is Ladder.WOMEN,
             is_64=game == "64",
