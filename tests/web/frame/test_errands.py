@@ -181,7 +181,7 @@ def test_three_failures_are_told_and_block_nobody(officer: Client, gate: Path) -
     answer = asked_again(officer, first, "/impossible/")
     row = Errand.objects.get(tries=3)
     assert answer.status_code == 500
-    told = f"próbował 3 razy. Proszę powiedzieć o tym administratorowi: praca numer {row.pk}."
+    told = f"próbował 3 razy. Powiedz o tym administratorowi: zadanie nr {row.pk}."
     assert told in answer.content.decode()
     assert (row.trouble, [text for _, text in notes()].count("tried")) == ("OSError: the disk is full", 3)
 
@@ -201,14 +201,14 @@ def test_a_paper_that_nobody_waits_for_is_dropped(officer: Client, monkeypatch: 
 def test_who_has_too_much_waiting_asks_later(officer: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(errands, "MOST_OF_ONE", 2)
     assert [officer.post("/club/", {"name": name}).status_code for name in "ABC"] == [202, 202, 302]
-    assert "Zbyt wiele Twoich próśb czeka" in officer.get("/federation/").content.decode()
+    assert "Zbyt wiele Twoich zadań czeka" in officer.get("/federation/").content.decode()
     assert officer.get("/paper/", {"name": "lista"}).status_code == 202  # as long as this process lives
     assert Errand.objects.count() == 2
 
 
 @pytest.mark.usefixtures("_kept")
 def test_administrators_see_what_is_asked_for(officer: Client, settings: LazySettings, gate: Path) -> None:
-    assert "Nikt na nic nie czeka." in officer.get("/server/").content.decode()
+    assert "Żadne zadanie nie czeka." in officer.get("/server/").content.decode()
     first = [officer.post("/club/", {"name": name}) for name in "AB"]
     until(lambda: errands.counted() == {"at_work": 1, "waiting": 1, "failed": 0})
     until(lambda: "w toku 3 / 7" in officer.get("/server/").content.decode())
@@ -332,9 +332,7 @@ def test_what_was_written_before_its_process_died_is_not_written_again(officer: 
         Errand.objects.update(written_at=now, held_by="a process that died", held_until=now, tries=1)
     answer = asked_again(officer, first, "/club/?from=test")
     assert (answer["Location"], notes(), Club.objects.exists()) == ("/club/?from=test", [], False)
-    assert (
-        "To zostało zrobione, zanim serwer został uruchomiony ponownie." in officer.get("/federation/").content.decode()
-    )
+    assert "Zadanie wykonano, zanim serwer uruchomiono ponownie." in officer.get("/federation/").content.decode()
 
 
 @pytest.mark.usefixtures("_kept")
