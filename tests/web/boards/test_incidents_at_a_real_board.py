@@ -305,6 +305,7 @@ def test_A_4_3_6_10_1_4_8_what_an_arbiter_puts_down_in_fast_chess(owner: User) -
     page = page_of(chief, game)
     assert 'value="see"' in page
     assert 'value="touched_another"' in page
+    assert 'name="code" value="touched_another"' not in page  # nobody has moved: there is nothing to object to
     for count in range(1, 6):
         assert "FIDE2023:A.4.3" in rule(chief, game, "see", **{"as": "white"}), count
     assert now(game).state.shown == (5, 0)
