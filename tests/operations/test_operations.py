@@ -291,7 +291,7 @@ def test_a_backup_by_the_unit_comes_back_with_everything_since(federation: Feder
 
 
 def test_two_that_start_at_once_on_an_empty_database_make_it_once(federation: Federation) -> None:
-    """Each wants to make the tables: one waits for the other, and finds them."""
+    """Each wants to make the tables and the owner: one waits for the other, and finds them."""
     federation.run("db", "runuser -u postgres -- createdb --owner kodeks twice")
     settings = "grep -v '^#' /etc/kodeks.env | sed '/^KODEKS_DATABASE=/s|/kodeks$|/twice|'"
     start = f"env $({settings}) /srv/kodeks/bin/kodeks link --home /root/"
@@ -300,6 +300,8 @@ def test_two_that_start_at_once_on_an_empty_database_make_it_once(federation: Fe
     made, distinct = federation.run("db", count.format("twice")).split("|")
     assert (made.strip(), distinct.strip()) == tuple(federation.run("db", count.format("kodeks")).strip().split("|"))
     assert made.strip() == distinct.strip()
+    owners = "runuser -u postgres -- psql twice -Atc 'SELECT username FROM accounts_user'"
+    assert federation.run("db", owners).split() == ["owner"]
 
 
 # Files that come with the page

@@ -23,7 +23,7 @@ _LOCK = 1_262_765_387  # any number that no other program of this database takes
 def upgrade_database() -> bool:
     """Make the tables if there are none, migrate what is to be migrated; a copy of the database is made before that.
     False if the data were written by a newer program."""
-    with _alone():
+    with alone():
         applied = applied_migrations()
         tables = tables_of(applied)
         if not applied:
@@ -36,8 +36,8 @@ def upgrade_database() -> bool:
 
 
 @contextmanager
-def _alone() -> Iterator[None]:
-    """Two servers that start at the same moment migrate one after the other. SQLite has its own lock for that."""
+def alone() -> Iterator[None]:
+    """Servers that start at the same moment make what is missing one after the other. SQLite has its own lock."""
     if connection.vendor != "postgresql":
         yield
         return
