@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from conftest import Server, check_access
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 
 def _everywhere(page: Page) -> None:
@@ -91,3 +91,27 @@ def test_an_arbiter_in_a_form(page: Page, server: Server) -> None:
     page.get_by_role("button", name="Zapisz", exact=True).click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Ewa Żuk")
     expect(page.locator("main")).to_contain_text("klasa trzecia")
+
+
+def test_a_list_larger_than_a_request_is_sent_in_pieces(page: Page, server: Server) -> None:
+    """As if a request held no more than a thousand bytes, over a line that loses the second of them."""
+    head = '"nr_ew","nick","last_n","first_n","country","title","rating","wtitle","wrating"\n'
+    rows = (f'"{13000 + n}","","Nowak{n}","Jan","POL","","{2000 + n}","",""\n' for n in range(100))
+    page.goto(f"{server.address}/federation/lists/published/")
+    page.evaluate("document.querySelector('[data-pieces]').dataset.pieces = 1000")
+    sent: list[str] = []
+
+    def lose_second(route: Route) -> None:
+        sent.append(route.request.method)
+        if len(sent) == 2:
+            route.abort()
+        else:
+            route.continue_()
+
+    page.route("**/lists/published/", lose_second)
+    page.get_by_label("Plik listy").set_input_files(
+        {"name": "V261101.DRA", "mimeType": "text/csv", "buffer": (head + "".join(rows)).encode()}
+    )
+    page.get_by_role("button", name="Wczytaj listę").click()
+    expect(page.get_by_role("row").filter(has_text="V261101.DRA")).to_contain_text("100")
+    assert len(sent) > 5

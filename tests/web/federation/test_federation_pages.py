@@ -6,6 +6,7 @@ import html
 import re
 from dataclasses import replace
 from datetime import date, datetime, timedelta
+from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -571,6 +572,34 @@ FMJD_LIST = (
 def field(page: str, name: str) -> str:
     found = re.search(rf'name="{name}" value="([^"]*)"', page)
     return html.unescape(found[1]) if found else ""
+
+
+def test_a_large_list_comes_in_pieces(officer: Client, settings: Any) -> None:
+    """One that was lost on the way is sent again; one that does not follow on what is here is refused, and all of it
+    is forgotten; a name that is no token touches nothing."""
+    page, text = "/federation/lists/published/", FMJD_LIST.encode()
+
+    def send(piece: bytes, **fields: str | int) -> Any:
+        return officer.post(page, {"file": SimpleUploadedFile("V261101.DRA", piece), **fields})
+
+    token = send(text[:40], more=1).json()["waiting"]
+    for _ in range(2):
+        assert send(text[40:90], more=1, waiting=token, start=40).json() == {"waiting": token}
+    answer = send(text[90:], waiting=token, start=90)
+    for _ in range(600):
+        if answer.status_code != 202:
+            break
+        answer = officer.post(page, {"waiting": token, "name": "V261101.DRA"})
+    assert answer.status_code == 302
+    assert "V261101.DRA" in officer.get(page).content.decode()
+
+    token = send(text[:40], more=1).json()["waiting"]
+    (kept,) = (settings.HOME / "sent").iterdir()
+    for start in ("50", "-1", "x"):
+        assert send(text[50:], more=1, waiting="../" + token, start=start).status_code == 422
+        assert kept.exists()
+    assert send(text[50:], more=1, waiting=token, start=50).status_code == 422
+    assert not kept.exists()
 
 
 def test_a_published_list_is_brought_and_asked_while_somebody_types_and_without_scripts(

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from django.contrib import messages
 from django.core.files.uploadedfile import UploadedFile
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 
 from kodeks.malformed import MalformedText
 from kodeks.storage.published_lists import HeldList, bring_list, held_lists
 from kodeks.web.books.looking_up import lists_folder
-from kodeks.web.federation.sent_files import drop_sent, is_token, sent_path, set_aside
+from kodeks.web.federation.sent_files import add_piece, drop_sent, is_token, sent_path, set_aside
 from kodeks.web.frame import hands
 from kodeks.web.frame.files import LARGEST_FILE
 from kodeks.web.frame.long_work import carried_through
@@ -21,19 +21,28 @@ from kodeks.web.rights import Right
 
 __all__ = ["published_lists"]
 
+_LARGEST_LIST = 2**30  # bytes in pieces, each no larger than any other file: FIDE's list, unpacked, has 300 million
+
 
 @page(Right.KEEP_BOOKS)
 def published_lists(request: HttpRequest) -> HttpResponse:
-    """The lists at hand, and a form to bring one; that takes a while, for FIDE's has a million rows."""
+    """The lists at hand, and a form to bring one; that takes a while, for FIDE's has a million rows. What is too large
+    for one request comes in pieces (`large_file.js`), the last of them with the form."""
     if request.method != "POST":
         return _show(request)
     file = request.FILES.get("file")
     if file is not None:
         sent = request.POST.copy()
         try:
-            sent["waiting"], sent["name"] = _set_aside(file), (request.POST.get("name") or file.name or "")[:200]
+            sent["waiting"], sent["name"] = (
+                _set_aside(request, file),
+                (request.POST.get("name") or file.name or "")[:200],
+            )
         except MalformedText as error:
+            drop_sent(request.POST.get("waiting", ""))
             return _show(request, explain_error(error), 422)
+        if "more" in request.POST:
+            return JsonResponse({"waiting": sent["waiting"]})
         request.POST = sent  # type: ignore[assignment]  # as the page that waits asks for it
     return _bring(request)
 
@@ -51,11 +60,17 @@ def _bring(request: HttpRequest) -> HttpResponse:
     return redirect("federation:published")
 
 
-def _set_aside(file: UploadedFile[bytes]) -> str:
-    """What was sent, kept until it has been read; the name by which the page asks for it again."""
+def _set_aside(request: HttpRequest, file: UploadedFile[bytes]) -> str:
+    """What was sent, or the next piece of it, kept until it has been read; the name by which the page asks for it
+    again."""
     if file.size is None or file.size > LARGEST_FILE:
         raise MalformedText("published-too-large-here", file.name or "")
-    return set_aside(file.chunks())
+    token, start = request.POST.get("waiting", ""), request.POST.get("start", "")
+    if not start:
+        return set_aside(file.chunks())
+    if not (start.isdecimal() and add_piece(token, int(start[:12]), file.chunks(), _LARGEST_LIST)):
+        raise MalformedText("desk-no-file", "")
+    return token
 
 
 def _brought(token: str, name: str) -> HeldList:
@@ -71,4 +86,6 @@ def _brought(token: str, name: str) -> HeldList:
 
 def _show(request: HttpRequest, problem: str = "", status: int = 200) -> HttpResponse:
     lists = held_lists(lists_folder())
-    return show(request, "federation/published.html", lists=lists, problem=problem, status=status)
+    return show(
+        request, "federation/published.html", lists=lists, problem=problem, piece=LARGEST_FILE // 2, status=status
+    )

@@ -19,7 +19,17 @@ from kodeks.web.frame.errands import await_files
 from kodeks.web.frame.files import LARGEST_FILE
 from kodeks.web.lives import SENT_FILE
 
-__all__ = ["drop_old", "drop_sent", "is_token", "sent_bytes", "sent_path", "set_aside", "uploaded", "uploaded_text"]
+__all__ = [
+    "add_piece",
+    "drop_old",
+    "drop_sent",
+    "is_token",
+    "sent_bytes",
+    "sent_path",
+    "set_aside",
+    "uploaded",
+    "uploaded_text",
+]
 
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{20,40}")
 
@@ -55,6 +65,27 @@ def set_aside(pieces: Iterable[bytes]) -> str:
     return token
 
 
+def add_piece(token: str, start: int, pieces: Iterable[bytes], most: int) -> bool:
+    """Put a piece behind what was set aside before; one that is there already is not added again. False if it belongs
+    elsewhere: what is before it is not here."""
+    if not is_token(token):
+        return False
+    try:
+        with sent_path(token).open("rb+") as kept:
+            kept.seek(0, os.SEEK_END)
+            if kept.tell() < start or start < 0:
+                return False
+            kept.seek(start)
+            for piece in pieces:
+                if kept.tell() + len(piece) > most:
+                    raise MalformedText("published-too-large", "")
+                kept.write(piece)
+            kept.truncate()
+    except FileNotFoundError:
+        return False
+    return True
+
+
 def drop_old(now: datetime) -> int:
     """What nobody waited for; how many files. What was asked for with them is carried through first."""
     if await_files():
@@ -85,4 +116,5 @@ def sent_bytes(token: str) -> bytes:
 
 
 def drop_sent(token: str) -> None:
-    sent_path(token).unlink(missing_ok=True)
+    if is_token(token):
+        sent_path(token).unlink(missing_ok=True)
