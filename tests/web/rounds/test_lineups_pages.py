@@ -65,6 +65,15 @@ def test_V_3_6_1_3_by_when_line_ups_are_due(
     assert article in answer.content.decode()
 
 
+def test_teams_meet_as_hosts_and_guests_wherever_pairs_stand(client: Client, owner: User) -> None:
+    """Who of them has which colour goes by the board."""
+    row = league(owner)
+    for path in ("pair/", "round/1/by-hand/"):
+        heads = page(client, row, path).split("<thead>")[1].split("</thead>")[0]
+        assert "gospodarze" in heads, path
+        assert "białe" not in heads, path
+
+
 def test_chess_regulations_that_do_not_say_it_have_no_deadline(client: Client, owner: User) -> None:
     assert "Termin podania" not in page(client, league(owner, game="chess"), "round/1/line-ups/")
 

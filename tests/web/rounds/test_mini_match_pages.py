@@ -27,7 +27,7 @@ def test_II_5_5_a_mini_match_at_the_desk(client: Client, owner: User, system: st
     row = started(MINI.format(system=system, more=more), players(4), owner, OPEN)
     shown = page(client, row, "round/1/")
     assert "Minimecz 1" in shown
-    assert "stół.partia" in shown
+    assert "Stół.partia" in shown
     for game, text in (("1.1", "2-0"), ("1.2", "1-1")):
         sent = {"board": game, "result": text, "on": log.load(row).seq}
         assert client.post(f"/t/{row.key}/round/1/result/", sent).status_code == 302
