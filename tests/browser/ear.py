@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Page
 
-_PATIENCE = 20.0  # seconds
+_PATIENCE = 60.0  # seconds
 _MANY = 20  # tries
 _PASSED_BY = ("option", "main")  # they can have the cursor, but Tab does not stop there
 _TOLD = ("log", "status", "alert")  # what a screen reader reads out when it changes

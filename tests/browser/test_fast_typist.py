@@ -88,7 +88,7 @@ def test_fast_typists_never_misplace_a_result(page: Page) -> None:
         page.request.post(f"{address}round/1/result/", form=sent, max_redirects=0)
     entries = page.evaluate("() => window.typed")
     while len(answers) < len(entries):
-        page.wait_for_event("response", lambda each: each.url.endswith("/result/"), timeout=20_000)
+        page.wait_for_event("response", lambda each: each.url.endswith("/result/"), timeout=60_000)
     found, expected = recorded(downloaded(page, address)), by_the_book(before, entries)
     mine = range(1, BOARDS + 1)
     assert {each: found.get(each) for each in mine} == {each: expected.get(each) for each in mine}

@@ -25,12 +25,11 @@ from kill_visitor import Visitor
 from tournament_files import players, tournament_file
 
 from kodeks.formats.tournament_file import read_lines
-from kodeks.tournament import fold
+from kodeks.tournament import Event, FoldedLog, fold, fold_on
 from kodeks.tournament.acts import Result
 
 KILLS = 100
 REGULATIONS = 'name = "Awaria"\ngame = "100"\nsystem = "swiss"\nrounds = 5\n'
-PREPARE = "import pathlib, sys, kodeks.web.serving.serve as s; s.prepare(pathlib.Path(sys.argv[1]))"
 # Loads all that `kodeks serve` needs, then bears one for every line it reads. Who is killed is nobody's zombie.
 MOTHER = """
 import os, signal, sys
@@ -113,20 +112,33 @@ def servers(tmp_path: Path) -> Iterator[Servers]:
         mother.kill()
 
 
-def results_in(data: bytes) -> list[tuple[int, str]]:
-    """All results of a file, which must read clean."""
-    read = read_lines(data)
-    assert read.damage is None
-    assert not [said for said in fold(read.regulations, read.events).said if not said.is_accepted]
-    return [(event.act.board, event.act.result) for event in read.events if isinstance(event.act, Result)]
+class Kept(NamedTuple):
+    """A tournament as its file had it when it was read last."""
+
+    results: tuple[tuple[int, str], ...] = ()
+    events: tuple[Event, ...] = ()
+    folded: FoldedLog | None = None
+
+    def read(self, data: bytes) -> Kept:
+        """The file now, which must read clean and go on where it was: what was folded already is not folded again."""
+        lines = read_lines(data)
+        assert lines.damage is None
+        assert lines.events[: len(self.events)] == self.events
+        more = lines.events[len(self.events) :]
+        folded = fold_on(self.folded or fold(lines.regulations, ()), more)
+        assert not [said for said in folded.said if not said.is_accepted]
+        found = [(event.act.board, event.act.result) for event in more if isinstance(event.act, Result)]
+        return Kept((*self.results, *found), (*self.events, *more), folded)
 
 
 def test_no_confirmed_result_is_lost(servers: Servers) -> None:
     random = Random(5)
     visitor = Visitor(f"http://127.0.0.1:{servers.port}")
     key, page = "", ""
+    kept = Kept()
     confirmed: list[tuple[int, str]] = []  # as the file has them, with those that were recorded but never confirmed
     kills = in_flight = 0
+    took = 0.0  # the last result until it was confirmed: a busy machine gets time to confirm some, too
     while kills < KILLS:
         pid, link = servers.start(is_cold=kills % 25 == 0)
         if not key:
@@ -134,28 +146,28 @@ def test_no_confirmed_result_is_lost(servers: Servers) -> None:
             key = visitor.upload(tournament_file(REGULATIONS, players(16)))
             page = f"/t/{key}/round/1/"
             visitor.run_round(key)
-        begun = monotonic()
-        found = results_in(visitor.get(f"/t/{key}/file/"))
-        soon = max(0.25, 3 * (monotonic() - begun))  # a busy machine gets time to confirm some, too
-        assert found[: len(confirmed)] == confirmed, kills
-        assert len(found) - len(confirmed) in (0, 1)  # what was on its way may have arrived
-        in_flight += len(found) - len(confirmed)
-        confirmed = found
-        killer = Timer(random.uniform(0, soon), os.kill, (pid, signal.SIGKILL))
+        kept = kept.read(visitor.get(f"/t/{key}/file/"))
+        assert [*kept.results[: len(confirmed)]] == confirmed, kills
+        assert len(kept.results) - len(confirmed) in (0, 1)  # what was on its way may have arrived
+        in_flight += len(kept.results) - len(confirmed)
+        confirmed = [*kept.results]
+        killer = Timer(random.uniform(0, max(0.25, 3 * took)), os.kill, (pid, signal.SIGKILL))
         killer.start()
         try:
             while True:
+                begun = monotonic()
                 board = len(confirmed) % 8 + 1
                 text = "0-2" if dict(confirmed).get(board) == "2-0" else "2-0"  # always another one
                 status = visitor.post(f"{page}result/", board=board, result=text, replace="1", on="")
                 assert status == 200
                 confirmed.append((board, text))
+                took = monotonic() - begun
         except (URLError, HTTPException, ConnectionError):  # killed
             kills += 1
         killer.join()
     pid, _ = servers.start(is_cold=False)
-    found = results_in(visitor.get(f"/t/{key}/file/"))
-    assert found[: len(confirmed)] == confirmed
+    kept = kept.read(visitor.get(f"/t/{key}/file/"))
+    assert [*kept.results[: len(confirmed)]] == confirmed
     assert len(confirmed) > KILLS
     assert in_flight < KILLS
     os.kill(pid, signal.SIGTERM)

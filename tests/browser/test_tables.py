@@ -23,7 +23,6 @@ CHANGED_BY_SIZE_AND_COLOUR = (*COLOURS, "target-size", "scrollable-region-focusa
 
 def address_of(page: Page, name: str) -> str:
     """The address of a tournament of the demonstration."""
-    page.set_default_timeout(10_000)
     href = page.get_by_role("link", name=name).first.get_attribute("href")
     assert href is not None
     return "/".join(page.url.split("/")[:3]) + href

@@ -29,7 +29,6 @@ def tournament_file(regulations: str, entries: Sequence[Entry], then: Sequence[A
 
 def bring(page: Page, data: bytes) -> str:
     """Bring the file in; the address of the tournament."""
-    page.set_default_timeout(10_000)
     page.goto("/".join(page.url.split("/")[:3]) + "/")
     chooser = page.locator("input[type=file][name=file]")
     chooser.set_input_files({"name": "test.kodeks", "mimeType": "application/jsonl", "buffer": data})

@@ -137,7 +137,7 @@ def _trouble() -> str:
     return "no state" if state is None else state.trouble
 
 
-def _until(is_so: Callable[[], bool], seconds: float = 20.0) -> None:
+def _until(is_so: Callable[[], bool], seconds: float = 60.0) -> None:
     end = monotonic() + seconds
     while not is_so():
         assert monotonic() < end
