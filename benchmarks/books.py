@@ -87,6 +87,7 @@ def timed(what: str, limit: float, work: Callable[[], T]) -> T:
 
 def move_in(people: int) -> None:
     """The whole of a morning: the register as text and as a workbook, changed, undone, and the list of the quarter."""
+    from kodeks.formats.entries import decode_table
     from kodeks.rating import Quarter
     from kodeks.web.books.list_import import keep_list_plan, list_books, plan_lists
     from kodeks.web.books.models import TrailEntry
@@ -108,8 +109,8 @@ def move_in(people: int) -> None:
         assert not undo(newest, owner, "")
 
     def bring_list() -> None:
-        quarter, data = Quarter.parse("2026Q3"), as_csv(rows)
-        plan = plan_lists(data, "100", quarter, None, list_books(data, "100", quarter))
+        quarter, table = Quarter.parse("2026Q3"), decode_table(as_csv(rows))
+        plan = plan_lists(table, "100", quarter, None, list_books(table, "100", quarter))
         assert not plan.errors, plan.errors[:3]
         keep_list_plan(plan, owner, "", "")
 
@@ -127,6 +128,7 @@ def move_in(people: int) -> None:
 def search(people: int) -> None:
     """The register's pages and the look-up at the desk, as an officer asks for them; pages and answers for everybody,
     when all stand on a list."""
+    from django.db import transaction
     from django.test import Client
 
     from kodeks.web.books.bulk import insert_values
@@ -138,7 +140,8 @@ def search(people: int) -> None:
 
     there = Player.objects.count()
     people_of = ({"name": f"{row[1]} {row[2]}", "surname": row[1]} for row in rows_of(people)[1 + there :])
-    add_in_bulk(people_of, {}, Changes())
+    with transaction.atomic():
+        add_in_bulk(people_of, {}, Changes())
     published = RatingList.objects.create(game="100", quarter="2026Q4", issue=people, is_in_force=False)
     facts = ("A", 2000, 50, False, "", "", "", "")
     columns = ("list_name", "rating", "games", "has_reached_2300", "name", "sex", "birth", "club")

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, field, fields
 from functools import cache
-from typing import Any, TypeVar, dataclass_transform, overload
+from typing import Any, NamedTuple, TypeVar, dataclass_transform, overload
 
 T = TypeVar("T")
 
@@ -38,25 +38,49 @@ def _fields(cls: type) -> tuple[Field[Any], ...]:
     return fields(cls)
 
 
+class _Shape(NamedTuple):
+    """What making a value of a class asks, worked out once: how each field is set, and what it is unless it is told."""
+
+    setters: dict[str, Callable[[Any, object], None]]
+    defaults: dict[str, object]
+    factories: dict[str, Callable[[], object]]
+    is_checked: bool  # by a method of its own
+
+
+@cache
+def _shape(cls: type) -> _Shape:
+    every = _fields(cls)
+    return _Shape(
+        {each.name: getattr(cls, each.name).__set__ for each in every},
+        {each.name: each.default for each in every if each.default is not MISSING},
+        {each.name: each.default_factory for each in every if each.default_factory is not MISSING},
+        hasattr(cls, "__post_init__"),
+    )
+
+
 def _make(self: Any, *given: object, **named: object) -> None:
     cls = self.__class__
     if given:
         named = _by_name(cls, given, named)
-    for each in _fields(cls):
-        name = each.name
-        if name in named:
-            content = named.pop(name)
-        elif each.default is not MISSING:
-            content = each.default
-        elif each.default_factory is not MISSING:
-            content = each.default_factory()
-        else:
-            raise TypeError(f"{cls.__name__}: missing argument {name!r}")
-        object.__setattr__(self, name, content)
-    if named:
-        raise TypeError(f"{cls.__name__}: unexpected arguments {', '.join(named)}")
-    if hasattr(cls, "__post_init__"):
+    setters, defaults, factories, is_checked = _shape(cls)
+    content = {**defaults, **named}
+    for name, make in factories.items():
+        if name not in named:
+            content[name] = make()
+    if content.keys() != setters.keys():
+        _refuse_arguments(cls, content, setters)
+    for name, put in setters.items():
+        put(self, content[name])
+    if is_checked:
         self.__post_init__()
+
+
+def _refuse_arguments(cls: type, content: dict[str, object], setters: Iterable[str]) -> None:
+    for name in setters:
+        if name not in content:
+            raise TypeError(f"{cls.__name__}: missing argument {name!r}")
+    unknown = ", ".join(name for name in content if name not in set(setters))
+    raise TypeError(f"{cls.__name__}: unexpected arguments {unknown}")
 
 
 def _by_name(cls: Any, given: tuple[object, ...], named: dict[str, object]) -> dict[str, object]:

@@ -22,4 +22,4 @@ def harmless(text: str) -> str:
 
 def as_meant(cell: str) -> str:
     """The text behind a cell that was made harmless."""
-    return cell[1:] if _GUARDED.match(cell) else cell
+    return cell[1:] if cell[:1] == "'" and _GUARDED.match(cell) else cell

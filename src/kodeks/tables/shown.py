@@ -47,7 +47,8 @@ def by_surname(entry: Entry) -> str:
     """What lists by name are sorted by; the name of a team is no person's."""
     if entry.members:
         return entry.name
-    return full_name(entry.parts.surname, entry.parts.given_name)
+    parts = entry.parts
+    return full_name(parts.surname, parts.given_name)
 
 
 class _Field:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -75,7 +75,7 @@ def _words(name: str) -> list[str]:
     """What has no letters, as a number that tells namesakes apart, goes with the word before it."""
     words: list[str] = []
     for word in name.replace(",", " ").split():
-        if words and not any(letter.isalpha() for letter in word):
+        if words and not word[0].isalpha() and not any(letter.isalpha() for letter in word):
             words[-1] += f" {word}"
         else:
             words.append(word)
@@ -145,6 +145,7 @@ def _end_of_surname(words: Sequence[str]) -> int:
     return min(found, len(words) - 1) if found < len(words) or first == 0 else len(words)
 
 
+@lru_cache(maxsize=8_192)
 def _plain(word: str) -> str:
     """Without capitals and accents."""
     parts = unicodedata.normalize("NFD", word.casefold().replace("ł", "l").replace("ø", "o"))

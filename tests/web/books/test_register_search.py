@@ -18,8 +18,10 @@ from kodeks.web.books import leafing
 from kodeks.web.books.leafing import Place, leaf_of
 from kodeks.web.books.list_import import keep_lists
 from kodeks.web.books.lookup import find_people
-from kodeks.web.books.models import FormerNumber, Player
+from kodeks.web.books.models import FormerNumber, Player, TrailRow
 from kodeks.web.books.register import open_register
+from kodeks.web.books.register_import import add_in_bulk, clubs_named, keep_register_plan, plan_register
+from kodeks.web.books.trail import changing
 from kodeks.web.books.word_index import indexed_words
 from kodeks.web.serving.serve import owner_of
 
@@ -32,6 +34,26 @@ PEOPLE = (
     ("Jan Nowak", "PL-000200"),
     ("Zofia Nowakowska", "R-8"),
 )
+
+
+def test_who_came_with_many_is_found_and_so_is_who_comes_later(people: None) -> None:
+    row = {"club": "lks  mława", "licence_from": "2026-01-01"}
+    table = "Nazwisko;Imię;Klub;Licencja od\nŚwit;Ala;LKS Mława;01.01.2026\nŚwit;Ola;;\n"
+    with changing("imported", owner_of()) as changes:
+        clubs = clubs_named(["LKS Mława"], changes)
+        add_in_bulk([{"name": "Bór Ela", "surname": "Bór", **row}], {row["club"]: clubs["LKS Mława"]}, changes)
+    keep_register_plan(plan_register(table, open_register(), "100", lambda *_: None), owner_of(), "", "")
+    Player.objects.create(name="Świt Iga", surname="Świt", number="PL-9")
+    assert [each.name for each in leaf_of(Player.objects.all(), "swit", 100).players] == [
+        "Świt Ala",
+        "Świt Iga",
+        "Świt Ola",
+    ]
+    found = Player.objects.get(name="Bór Ela")
+    assert (str(found.club), found.licence_from, found.number) == ("LKS Mława", date(2026, 1, 1), "R-9")
+    told = TrailRow.objects.get(row=found.pk, book="player")
+    assert told.label == "Bór Ela (R-9)"
+    assert told.after == {"number": "R-9", "name": "Bór Ela", "surname": "Bór", **row, "club": "LKS Mława"}
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 
 from kodeks.formats.entries.column import fold
@@ -13,31 +13,38 @@ from kodeks.tournament.entry import Entry
 def find_duplicates(found: Sequence[tuple[int, Entry]]) -> Iterator[Remark]:
     """Each row that seems to enter somebody again: same FIDE number, same licence, or same name and no other birth."""
     seen = _FirstLines()
-    for line, entry in found:
-        name = _name(entry)
-        first = seen.first(entry, name)
+    names = [_name(entry) for _, entry in found]
+    bearers = Counter(names)
+    for (line, entry), name in zip(found, names, strict=True):
+        known_as = name if bearers[name] > 1 else None
+        first = seen.first(entry, known_as)
         if first is not None:
             yield Remark("entries-duplicate", line, facts={"name": entry.name, "first": first})
-        seen.add(entry, name, line)
+        seen.add(entry, known_as, line)
 
 
 class _FirstLines:
-    """The first line of everybody so far. Two of one name with two FIDE numbers are two people."""
+    """The first line of everybody so far. Two of one name with two FIDE numbers are two people; who has no namesake has
+    no name here."""
 
     def __init__(self) -> None:
         self.by_sign: dict[tuple[str, str], int] = {}
         self.by_name: defaultdict[str, _Births] = defaultdict(_Births)
         self.without_number: defaultdict[str, _Births] = defaultdict(_Births)
 
-    def first(self, entry: Entry, name: str) -> int | None:
+    def first(self, entry: Entry, name: str | None) -> int | None:
         """The first line that may be his."""
         namesakes = self.without_number if entry.fide_id else self.by_name
-        found = [*map(self.by_sign.get, _signs(entry)), namesakes[name].first(entry.birth)]
+        found = [self.by_sign.get(sign) for sign in _signs(entry)]
+        if name is not None:
+            found.append(namesakes[name].first(entry.birth))
         return min((line for line in found if line is not None), default=None)
 
-    def add(self, entry: Entry, name: str, line: int) -> None:
+    def add(self, entry: Entry, name: str | None, line: int) -> None:
         for sign in _signs(entry):
             self.by_sign.setdefault(sign, line)
+        if name is None:
+            return
         self.by_name[name].add(entry.birth, line)
         if not entry.fide_id:
             self.without_number[name].add(entry.birth, line)

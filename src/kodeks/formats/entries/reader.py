@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from kodeks.formats.code_pages import DecodedText, decode
@@ -82,8 +82,10 @@ class EntryTable:
         return self.columns.index(column) + 1 if column in self.columns else 1
 
 
-def decode_table(data: bytes | str, encoding: str | None = None) -> DecodedText:
-    """The text of a table; of a workbook its first sheet."""
+def decode_table(data: bytes | str | DecodedText, encoding: str | None = None) -> DecodedText:
+    """The text of a table; of a workbook its first sheet. What is text already stays as it is."""
+    if isinstance(data, DecodedText):
+        return data
     if isinstance(data, bytes) and is_workbook(data):
         return DecodedText(read_workbook(data), "utf-8")
     return decode(data, encoding)
@@ -104,7 +106,7 @@ def read_entries(
 
 
 def read_entry_table(
-    data: bytes | str,
+    data: bytes | str | DecodedText,
     *,
     columns: Sequence[Column | None] | None = None,
     encoding: str | None = None,
@@ -237,7 +239,7 @@ def _entry_of(
     name = reading.name()
     values = {
         **_unsaid(),
-        **{each.value: reading.value(each, read) for each, read in _READERS.items() if each in reading.places},
+        **{str(each): reading.value(each, read) for each, read in _READERS.items() if each in reading.places},
     }
     values["is_technical"] = values.pop("technical")
     values["is_reserve"] = values.pop("reserve")
@@ -301,13 +303,18 @@ def _unsaid() -> dict[str, Any]:
     return {column.value: read("") for column, read in _READERS.items()}
 
 
+@lru_cache(maxsize=16)
+def _places(known: Columns) -> Mapping[Column, int]:
+    return {column: place for place, column in enumerate(known) if column is not None}
+
+
 class RowReader:
     """The cells of a row by column. What is wrong with them is gathered, each with its line and column."""
 
     def __init__(self, row: EntryRow, known: Columns) -> None:
         self.row = row
         self.known = known
-        self.places = {column: place for place, column in enumerate(known) if column is not None}
+        self.places = _places(known)
         self.errors = list(row.errors)
         for column, cell in enumerate(row.cells[len(known) :], start=len(known) + 1):
             if cell:
@@ -328,9 +335,8 @@ class RowReader:
         )
 
     def text(self, column: Column) -> str:
-        place = self.places.get(column, len(self.row.cells))
-        cell = self.row.cells[place] if place < len(self.row.cells) else ""
-        return as_meant(cell)
+        place, cells = self.places.get(column), self.row.cells
+        return as_meant(cells[place]) if place is not None and place < len(cells) else ""
 
     def value(self, column: Column, read: Callable[[str], T]) -> T | None:
         """What the cell says; None if it cannot be read, which is told among the errors."""

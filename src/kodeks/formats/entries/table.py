@@ -7,6 +7,7 @@ import io
 import re
 import unicodedata
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from kodeks.formats.entries.column import read_heading
@@ -108,15 +109,22 @@ def _cell(cell: str, line: int, column: int, errors: list[MalformedText]) -> str
     if len(cell) > _LONGEST_CELL:
         errors.append(MalformedText("entries-cell-too-long", cell[:60], line=line, column=column))
         return ""
+    found, wrong = _tidied(cell)
+    if wrong:
+        errors.append(MalformedText(wrong, found, line=line, column=column))
+        return ""
+    return found
+
+
+@lru_cache(maxsize=4_096)
+def _tidied(cell: str) -> tuple[str, str]:
+    """The cell, and what is wrong with it; most cells of a table say what others say, too."""
     found = tidy(cell)
     if "\ufffd" in found:  # what another program left of a letter it could not read
-        errors.append(MalformedText("letter-is-damaged", found, line=line, column=column))
-    elif not found.isprintable():
-        shown = "".join(letter if letter.isprintable() else "\ufffd" for letter in found)
-        errors.append(MalformedText("not-text", shown, line=line, column=column))
-    else:
-        return found
-    return ""
+        return found, "letter-is-damaged"
+    if not found.isprintable():
+        return "".join(letter if letter.isprintable() else "\ufffd" for letter in found), "not-text"
+    return found, ""
 
 
 def tidy(text: str) -> str:

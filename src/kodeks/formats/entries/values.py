@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
-from functools import cache
+from functools import cache, lru_cache
 
 from kodeks.formats.birth import read_birth
 from kodeks.formats.entries.column import fold
@@ -41,6 +41,7 @@ def is_nothing(text: str) -> bool:
     return text.casefold() in _nothing()
 
 
+@lru_cache(maxsize=4_096)
 def read_rating(text: str) -> int | None:
     """A rating; blanks between the figures and a zero fraction are a spreadsheet's, and 0 is no rating."""
     if is_nothing(text):
@@ -59,6 +60,8 @@ def is_counted_day(text: str) -> bool:
 def is_total(cells: Sequence[str]) -> bool:
     """Whether a row sums up the others: „Razem: 120”, and no words beside it."""
     filled = [cell for cell in cells if cell]
+    if filled and filled[0].isdecimal():  # the number of a row
+        return False
     match = _TOTAL.fullmatch(filled[0]) if filled else None
     if match is None or fold(match[1]) not in _meanings("total"):
         return False
@@ -72,6 +75,7 @@ def read_date_of_birth(text: str) -> str:
     return "" if is_nothing(text) else read_birth(text)
 
 
+@lru_cache(maxsize=1_024)
 def read_day(text: str) -> date | None:
     """A full day, in the order of years or of days; nothing where the cell says nothing."""
     if is_nothing(text):
@@ -82,6 +86,7 @@ def read_day(text: str) -> date | None:
         raise MalformedText("entries-not-a-day", text) from None
 
 
+@lru_cache(maxsize=64)
 def read_sex(text: str) -> str:
     """`m` or `w`, by the words and letters of all languages."""
     if is_nothing(text):
@@ -119,6 +124,7 @@ def read_count(text: str) -> int | None:
     return int(match[1])
 
 
+@lru_cache(maxsize=1_024)
 def read_games(text: str) -> int | None:
     """A number of games: 0 and up."""
     if is_nothing(text):

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 from functools import partial
 
+from kodeks.formats.code_pages import DecodedText
 from kodeks.formats.entries import Column, EntryTable, LicenceDays, ListFacts, RowReader, read_entry_table
 from kodeks.formats.entries.values import is_nothing
 from kodeks.formats.remark import Remark
@@ -35,7 +36,10 @@ class ListSheet:
 
 
 def read_list_sheet(
-    data: bytes | str, quarter: Quarter, number_of: Callable[[Entry], str], last_game: date | None = None
+    data: bytes | str | DecodedText,
+    quarter: Quarter,
+    number_of: Callable[[Entry], str],
+    last_game: date | None = None,
 ) -> ListSheet:
     """The list of a quarter. `number_of` tells whose row it is. Who has no day of a last game has played on
     `last_game`, if it is given, or on the last day before the list; on N so many years earlier as make one idle

@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 
 from django.db import connection, connections, models
 
-__all__ = ["insert_rows", "insert_values", "upsert_rows"]
+__all__ = ["insert_values", "upsert_rows"]
 
 _Field: TypeAlias = "models.Field[Any, Any]"
 
@@ -19,12 +19,6 @@ def insert_values(model: type[models.Model], names: Sequence[str], rows: Iterabl
     """New rows, each as the values of these columns."""
     fields = [model._meta.get_field(name) for name in names]
     _write(model, fields, rows)  # type: ignore[arg-type]
-
-
-def insert_rows(rows: Sequence[models.Model]) -> None:
-    """New rows of one table; their ids are not told."""
-    if rows:
-        _write_rows(rows, [each for each in rows[0]._meta.concrete_fields if not each.primary_key])
 
 
 def upsert_rows(rows: Sequence[models.Model]) -> None:
@@ -65,9 +59,8 @@ def _column(field: _Field) -> str:
 
 def _prepared(field: _Field) -> Callable[[Any], Any] | None:
     """How a database wants a value; None for texts and numbers, which it takes as they are."""
-    if isinstance(field, models.JSONField | models.DateField):
-        ours = connections[connection.alias]  # looked up once: `connection` looks again whatever it is asked
-        write = partial(field.get_db_prep_save, connection=ours)
-        prepare = cache(write) if isinstance(field, models.DateField) else write
-        return lambda value: None if value is None else prepare(value)
-    return None
+    ours = connections[connection.alias]  # looked up once: `connection` looks again whatever it is asked
+    if isinstance(field, models.JSONField):
+        write = partial(ours.ops.adapt_json_value, encoder=field.encoder)
+        return lambda value: None if value is None else write(value)
+    return cache(partial(field.get_db_prep_save, connection=ours)) if isinstance(field, models.DateField) else None

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from typing import NamedTuple
 
-from kodeks.formats.entries import decode_table
+from kodeks.formats.code_pages import DecodedText
 from kodeks.formats.ratings import read_lists
 from kodeks.formats.ratings.list_sheet import read_list_sheet
 from kodeks.formats.ratings.list_table import COLUMNS
@@ -69,14 +69,13 @@ class ListBooks(NamedTuple):
     issues: Mapping[tuple[str, str], int]  # the last one of a game and quarter
 
 
-def plan_lists(data: bytes, game: str, quarter: Quarter, last_game: date | None, books: ListBooks) -> ListPlan:
+def plan_lists(table: DecodedText, game: str, quarter: Quarter, last_game: date | None, books: ListBooks) -> ListPlan:
     """Of our own table of lists what it says; of a spreadsheet one list, of the quarter and game that were chosen."""
-    text = decode_table(data).text
     errors, remarks = tuple[MalformedText, ...](), tuple[Remark, ...]()
-    if _is_ours(text):
-        lists = read_lists(text)
+    if _is_ours(table.text):
+        lists = read_lists(table.text)
     else:
-        sheet = read_list_sheet(data, quarter, _Numbers(books).of, last_game)
+        sheet = read_list_sheet(table, quarter, _Numbers(books).of, last_game)
         lists = () if sheet.errors else (ListValue(game, quarter, sheet.rows),)
         errors, remarks = sheet.errors, sheet.remarks
     newcomers = _newcomers(lists, books.register.by_number)
@@ -190,10 +189,10 @@ def _fields(row: ListRow) -> Fields:
     }
 
 
-def list_books(data: bytes, game: str, quarter: Quarter) -> ListBooks:
+def list_books(table: DecodedText, game: str, quarter: Quarter) -> ListBooks:
     """The books as a plan of this table asks them."""
-    text = decode_table(data).text
-    named = {(each.game, each.quarter) for each in read_lists(text)} if _is_ours(text) else {(game, quarter)}
+    is_ours = _is_ours(table.text)
+    named = {(each.game, each.quarter) for each in read_lists(table.text)} if is_ours else {(game, quarter)}
     rows = {row.pk: row for each in named if (row := list_valid_on(each[0], each[1].first_day)) is not None}
     issues: dict[tuple[str, str], int] = {}
     for of, about, issue in RatingList.objects.values_list("game", "quarter", "issue"):

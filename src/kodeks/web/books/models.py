@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from datetime import date
+from functools import lru_cache
 from operator import attrgetter
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.db import models
@@ -37,10 +38,12 @@ __all__ = [
     "TrailEntry",
     "TrailRow",
     "filing_key",
+    "name_keys",
     "words_of_name",
 ]
 
 
+@lru_cache(maxsize=65_536)
 def words_of_name(name: str) -> str:
     """By which people of the same name are found, whatever its order, capitals and accents."""
     return " ".join(sorted(search_words(name).split()))[:300]
@@ -49,7 +52,30 @@ def words_of_name(name: str) -> str:
 def filing_key(name: str) -> str:
     """Sorts as the alphabet of the federation's own language does, in any database: its places as figures of one width,
     and as much of a name as a key has room for."""
-    return "".join(f"{min(ord(sign), 0xFFFF):04x}" for sign in languages()[0].order(name)[0][:50])
+    return languages()[0].order(name)[0][:50].translate(_FIGURES)
+
+
+class _Figures(dict[int, str]):
+    """Each sign as four figures, worked out when it is first met."""
+
+    def __missing__(self, sign: int) -> str:
+        return self.setdefault(sign, f"{min(sign, 0xFFFF):04x}")
+
+
+_FIGURES = _Figures()
+
+
+class NameKeys(NamedTuple):
+    """What follows from a name and a number: what searches look at, namesakes are found by and lists go by."""
+
+    words: str
+    name_words: str
+    filed: str
+
+
+def name_keys(name: str, surname: str, number: str) -> NameKeys:
+    filed = filing_key(by_surname(Entry(name=name, surname=surname)))
+    return NameKeys(indexed_words(name, number), words_of_name(name), filed)
 
 
 class Club(models.Model):
@@ -93,9 +119,7 @@ class Player(models.Model):
 
     def note_words(self) -> None:
         """What a search looks at and lists go by follows from the rest; called before a row is written."""
-        self.words = indexed_words(self.name, self.number)
-        self.name_words = words_of_name(self.name)
-        self.filed = filing_key(by_surname(Entry(name=self.name, surname=self.surname)))
+        self.words, self.name_words, self.filed = name_keys(self.name, self.surname, self.number)
 
     def save(self, *args: object, **named: object) -> None:
         self.note_words()

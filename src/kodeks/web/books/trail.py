@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, TypeAlias
 from django.db import models, transaction
 
 from kodeks.web.accounts.models import User
-from kodeks.web.books.bulk import insert_rows, upsert_rows
+from kodeks.web.books.bulk import insert_values, upsert_rows
 from kodeks.web.books.models import Arbiter, ArbiterBook, Club, Player
 from kodeks.web.books.trail_models import TrailEntry, TrailRow
 
@@ -33,6 +33,7 @@ BookRow: TypeAlias = Player | Club | Arbiter | ArbiterBook
 
 _PERSON = ("number", "name", "surname", "sex", "birth", "federation", "club", "fide_id", "fmjd_id")
 _DAYS = ("licence_from", "licence_to")
+_COLUMNS = ("book", "row", "label", "before", "after")  # of what a change did to a row
 _A_BATCH = 500
 
 
@@ -100,8 +101,12 @@ def set_fields(row: BookRow, fields: Mapping[str, str], clubs: Mapping[str, Club
 def label_of(row: BookRow) -> str:
     """What a row is called in the trail."""
     if isinstance(row, Player):
-        return f"{row.name} ({row.number})"[:260]
+        return player_label(row.name, row.number)
     return "" if isinstance(row, ArbiterBook) else row.name
+
+
+def player_label(name: str, number: str) -> str:
+    return f"{name} ({number})"[:260]
 
 
 class Changes:
@@ -137,6 +142,11 @@ class Changes:
         self._before.setdefault(place, before)
         self._after[place] = (label_of(row), fields_of(row))
 
+    def note_new_player(self, pk: int, fields: Fields) -> None:
+        """That somebody was entered, of whom these fields say something: for many at once, whose rows nobody has read."""
+        self._before.setdefault(("player", pk), None)
+        self._after["player", pk] = (player_label(fields["name"], fields["number"]), fields)
+
     def then(self, work: Callable[[TrailEntry], object]) -> None:
         """What is written beside the entry once it is there."""
         self._then.append(work)
@@ -146,13 +156,12 @@ class Changes:
         for work in self._then:
             work(entry)
 
-    def rows(self) -> Iterator[TrailRow]:
-        """What differs, not saved yet."""
+    def rows(self) -> Iterator[tuple[Any, ...]]:
+        """What differs, as values of `_COLUMNS`."""
         for (book, pk), (label, after) in self._after.items():
             before = self._before[book, pk]
             if before != after:
-                old, new = _differing(before, after)
-                yield TrailRow(book=book, row=pk, label=label, before=old, after=new)
+                yield book, pk, label, *_differing(before, after)
 
 
 def _differing(before: Fields | None, after: Fields | None) -> tuple[Fields | None, Fields | None]:
@@ -190,9 +199,7 @@ def changing(
         if rows or changes.facts or undoes is not None:
             told = {**facts, **changes.facts}
             entry = TrailEntry.objects.create(kind=kind, by=by, reason=reason.strip(), facts=told, undoes=undoes)
-            for row in rows:
-                row.of = entry
-            insert_rows(rows)
+            insert_values(TrailRow, ("of", *_COLUMNS), ((entry.pk, *row) for row in rows))
             changes.told(entry)
 
 

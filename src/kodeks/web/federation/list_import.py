@@ -13,6 +13,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
 
+from kodeks.formats.entries import decode_table
 from kodeks.formats.ratings.list_table import COLUMNS
 from kodeks.malformed import MalformedText
 from kodeks.rating import GAMES, Quarter
@@ -122,8 +123,9 @@ def lists_plan(request: HttpRequest, token: str) -> HttpResponse:
 
 def _prepared(data: bytes, chosen: ChosenList) -> Callable[[], Callable[[], ListPlan]]:
     def prepare() -> Callable[[], ListPlan]:
-        books = list_books(data, chosen.game, chosen.quarter)
-        return lambda: plan_lists(data, chosen.game, chosen.quarter, chosen.last_game, books)
+        table = decode_table(data)
+        books = list_books(table, chosen.game, chosen.quarter)
+        return lambda: plan_lists(table, chosen.game, chosen.quarter, chosen.last_game, books)
 
     return prepare
 
