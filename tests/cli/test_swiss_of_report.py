@@ -109,6 +109,26 @@ def _with_opponents_changed(text: str, number: int, one: list[int], other: list[
     return "\n".join(lines) + "\n"
 
 
+@pytest.mark.parametrize("version", ["16", "26"])
+def test_odd_tournaments_verify(capsys: pytest.CaptureFixture[str], tmp_path: Path, version: str) -> None:
+    """Accelerated, with forbidden pairs, late entries and withdrawals: the report tells all that the pairing knew."""
+    for seed in range(25):
+        file = tmp_path / f"{seed}.trf"
+        words = ("--players", f"{12 + seed % 9}", "--rounds", "6", "--seed", f"{seed}", "--trf", version)
+        odd = ("--late", f"{seed % 4}", "--withdrawn", f"{seed % 3}", "--forbidden", f"{seed % 5}")
+        baku = ("--baku",) if seed % 2 else ()
+        assert answer(capsys, "simulate", str(file), *words, *odd, *baku)[0] == 0
+        _, out, _ = answer(capsys, "verify", str(file), "--json")
+        found = json.loads(out)["rounds"]
+        assert [each["round"] for each in found if not each["same"]] == [], seed
+        assert found
+
+
+def test_nobody_to_simulate(capsys: pytest.CaptureFixture[str]) -> None:
+    code, _, err = answer(capsys, "simulate", "--players", "5", "--late", "3", "--withdrawn", "2", "--lang", "en")
+    assert (code, "nobody to pair" in err) == (2, True)
+
+
 @pytest.mark.parametrize("rules", ["dutch2017", "dubov", "burstein"])
 def test_other_rules_of_fide(capsys: pytest.CaptureFixture[str], tmp_path: Path, rules: str) -> None:
     file = tmp_path / "made.trf"
