@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from kodeks.cli.parser import BadUsage, Commands, Parser, add_json, whole_number
 from kodeks.cli.progress import progress
-from kodeks.cli.reasons import print_reasons, why_object
+from kodeks.cli.reasons import print_reasons, reasons_object, why_object
 from kodeks.cli.speech import cited, print_grid, print_json, printable, ruling_object, say
 from kodeks.cli.tournament_files import print_remarks, told
 from kodeks.formats import trf
@@ -114,10 +114,7 @@ def _next(options: Namespace) -> None:
     if options.json:
         found: dict[str, object] = {"rules": system.rules, "round": task.number, **_Answer.of(paired.round)._asdict()}
         if options.explain:
-            found["reasons"] = [
-                {"board": each.board, "chosen": why_object(each.chosen), "colours": why_object(each.colours)}
-                for each in paired.explanation.pairs
-            ]
+            found |= reasons_object(paired.explanation)
         print_json(found)
         return
     names = {number: f"{number}. {name}" for number, name in event.names.items()}
