@@ -109,6 +109,42 @@ def _with_opponents_changed(text: str, number: int, one: list[int], other: list[
     return "\n".join(lines) + "\n"
 
 
+def test_every_pair_float_and_bye_is_explained_as_data_too(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """As the text tells it: what was chosen, and what was tried and refused before it, each with its article."""
+    file = tmp_path / "made.trf"
+    answer(capsys, "simulate", str(file), "--players", "13", "--rounds", "5", "--seed", "5", "--baku")
+    file.write_text(file.read_text().replace("XXR 5", "XXR 6"))
+    found = json.loads(answer(capsys, "next", str(file), "--explain", "--json")[1])
+    assert [each["board"] for each in found["reasons"]] == list(range(1, len(found["pairs"]) + 1))
+    assert [[each["white"], each["black"]] for each in found["reasons"]] == found["pairs"]
+    assert found["bye_reason"]["number"] == found["bye"]
+    assert found["floats"]
+    told = [*(each["chosen"] for each in found["reasons"]), *found["floats"], found["bye_reason"], *found["notes"]]
+    refused = [why for each in (*found["reasons"], *found["floats"]) for why in each["refused"]]
+    assert refused
+    assert all(each["articles"] and each["text"] for each in (*told, *refused))
+
+
+@pytest.mark.parametrize("version", ["16", "26"])
+def test_odd_tournaments_verify(capsys: pytest.CaptureFixture[str], tmp_path: Path, version: str) -> None:
+    """Accelerated, with forbidden pairs, late entries and withdrawals: the report tells all that the pairing knew."""
+    for seed in range(25):
+        file = tmp_path / f"{seed}.trf"
+        words = ("--players", f"{12 + seed % 9}", "--rounds", "6", "--seed", f"{seed}", "--trf", version)
+        odd = ("--late", f"{seed % 4}", "--withdrawn", f"{seed % 3}", "--forbidden", f"{seed % 5}")
+        baku = ("--baku",) if seed % 2 else ()
+        assert answer(capsys, "simulate", str(file), *words, *odd, *baku)[0] == 0
+        _, out, _ = answer(capsys, "verify", str(file), "--json")
+        found = json.loads(out)["rounds"]
+        assert [each["round"] for each in found if not each["same"]] == [], seed
+        assert found
+
+
+def test_nobody_to_simulate(capsys: pytest.CaptureFixture[str]) -> None:
+    code, _, err = answer(capsys, "simulate", "--players", "5", "--late", "3", "--withdrawn", "2", "--lang", "en")
+    assert (code, "nobody to pair" in err) == (2, True)
+
+
 @pytest.mark.parametrize("rules", ["dutch2017", "dubov", "burstein"])
 def test_other_rules_of_fide(capsys: pytest.CaptureFixture[str], tmp_path: Path, rules: str) -> None:
     file = tmp_path / "made.trf"

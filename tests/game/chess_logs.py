@@ -55,6 +55,10 @@ class Log:
         """What a side has on its clock."""
         return self.state.clock.remaining_ms(side, self.at_ms)
 
+    def rights(self, kind):
+        """The article of a right."""
+        return self.state.conditions.conduct.rights[kind].number
+
     @property
     def reasons(self):
         """The reasons of the rulings on the last event."""

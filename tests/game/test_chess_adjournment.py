@@ -126,6 +126,104 @@ def test_ADJ_10a_a_sealed_mate_wins_though_the_sealer_is_late():
     assert log.end == ("win_black", ["5.1a"], (0, 2))
 
 
+@pytest.mark.parametrize(
+    ("start", "move", "article"),
+    [
+        ("k7/8/1K6/8/8/8/8/2Q5 w - - 0 1", "Qc7", "5.2a"),  # stalemate
+        ("k7/8/8/8/8/8/1r6/K7 w - - 0 1", "Kxb2", "5.2b"),  # nobody can mate any more [9.6]
+    ],
+)
+@pytest.mark.parametrize("edition", ["fide2009", "fide2023"])
+def test_ADJ_10b_a_sealed_move_that_draws_though_the_sealer_is_late(edition, start, move, article):
+    log = Log(edition, start=start)
+    log.do("arbiter", "adjourn", resumes_ms=360 * MINUTE)
+    log.do("white", "seal", envelope=print_of(move, KEY))
+    log.do("black", "arrive", at="6:00:00")
+    late = log.state.conditions.conduct.adjournment.late.number
+    log.refuses("arbiter", "forfeit", "game-open-the-envelope", late, at="7:00:01", side="white")
+    log.do("arbiter", "open", move=move, key=KEY)
+    assert (log.end[0], log.end[2]) == ("draw", (1, 1))
+    assert article in log.end[1] or edition == "fide2023"
+
+
+def test_ADJ_10c_who_is_present_and_has_overstepped_loses():
+    log = sealed(tempo="30m")
+    log.do("black", "arrive", at="6:00:00")
+    log.do("arbiter", "open", move="Nf3", key=KEY)
+    log.do("arbiter", "forfeit", at="7:00:01", side="white")  # who has thought for an hour
+    assert log.end[0] == "win_white"
+    assert "6.9" in log.end[1]
+
+
+@pytest.mark.parametrize(("edition", "article"), [("fide2009", "ADJ.9c"), ("fide2023", "G.I.9.3")])
+def test_ADJ_9c_the_reply_to_a_sealer_who_is_missing_is_sealed(edition, article):
+    log = sealed(edition, lateness_minutes=60)
+    log.refuses("black", "seal", "game-not-now", log.rights("seal"), envelope=print_of("Nc6", "x"))
+    log.do("black", "arrive", at="6:00:00")
+    log.do("arbiter", "open", move="Nf3", key=KEY)
+    black = log.left(BLACK)
+    log.do("black", "seal", at="6:05:00", envelope=print_of("Nc6", "x"))
+    assert (log.reasons, cited(log.last.rulings[0])) == (["game-reply-sealed"], [article])
+    assert (log.state.clock.running, log.state.made) == (WHITE, (2, 1))
+    log.refuses("arbiter", "open", "game-replier-not-here", *replier_present(log), move="Nc6", key="x")
+    white = log.left(WHITE)
+    log.do("white", "arrive", at="6:25:00")
+    log.do("arbiter", "open", at="6:25:00", move="Nc6", key="x")
+    assert (log.state.clock.running, log.state.made) == (WHITE, (2, 2))
+    assert log.left(WHITE) < white - 19 * MINUTE
+    assert log.left(BLACK) > black - 6 * MINUTE
+    log.play("Bb5")
+
+
+def replier_present(log):
+    return [log.state.conditions.conduct.adjournment.replier_present.number]
+
+
+def test_ADJ_9c_not_where_both_are_there():
+    log = sealed()
+    log.do("black", "arrive", at="6:00:00")
+    log.do("white", "arrive", at="6:00:00")
+    log.do("arbiter", "open", move="Nf3", key=KEY)
+    log.refuses("black", "seal", "game-not-now", "ADJ.1a", envelope=print_of("Nc6", "x"))
+
+
+def test_ADJ_9c_ADJ_10_the_sealer_who_never_comes_loses():
+    log = sealed()
+    log.do("black", "arrive", at="6:00:00")
+    log.do("arbiter", "open", move="Nf3", key=KEY)
+    log.do("black", "seal", envelope=print_of("Nc6", "x"))
+    log.do("arbiter", "forfeit", at="7:00:01", side="white")
+    assert log.end == ("win_black", ["ADJ.10"], (0, 2))
+
+
+@pytest.mark.parametrize(("edition", "article"), [("fide2009", "ADJ.11b"), ("fide2023", "G.I.12.2")])
+def test_ADJ_11b_a_position_that_nobody_can_restore_a_new_game(edition, article):
+    log = sealed(edition)
+    log.do("arbiter", "open", position_lost=True)
+    assert (log.reasons, cited(log.last.rulings[0])) == (["game-position-lost"], [article])
+    assert (log.state.phase.value, log.state.made, log.state.envelope) == ("before", (0, 0), None)
+
+
+@pytest.mark.parametrize(("edition", "article"), [("fide2009", "ADJ.12"), ("fide2023", "G.I.13")])
+def test_ADJ_12_wrong_times_are_corrected_before_the_first_move(edition, article):
+    log = sealed(edition)
+    log.do("black", "arrive", at="6:00:00")
+    log.do("white", "arrive", at="6:00:00")
+    log.do("arbiter", "open", move="Nf3", key=KEY)
+    log.play("Nc6")  # White has not moved since
+    log.do("arbiter", "clock", action="set", white_ms=50 * MINUTE)
+    assert cited(log.last.rulings[0])[-1] == article
+    log.play("Bb5")
+    log.refuses("arbiter", "clock", "game-times-accepted", article, action="set", white_ms=40 * MINUTE)
+    log.do("arbiter", "clock", action="set", white_ms=40 * MINUTE, reason="Half an hour was forgotten")
+
+
+def test_ADJ_11a_what_is_stated_is_a_move():
+    log = sealed()
+    log.do("black", "arrive", at="6:00:00")
+    log.refuses("arbiter", "open", "game-say-the-sealed-move", "ADJ.9a", lost=True)
+
+
 def test_ADJ_11a_a_lost_envelope_the_sealer_states_his_move():
     log = sealed()
     log.do("black", "arrive", at="6:00:00")

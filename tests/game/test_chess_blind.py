@@ -36,6 +36,16 @@ def test_E2_3_between_two_blind_players_both_announce():
     log.refuses("black", "press", "game-announce-first", "E2.3")
 
 
+def test_E2_3a_E2_3b_a_capture_is_made_once_it_is_announced():
+    """The captured piece is off the board and the other one in its hole; only the announcement completes the move."""
+    log = Log(start="4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", **BLIND)
+    log.do("white", "move", move="exd5")
+    assert log.state.table.game.board.board_fen() == "4k3/8/8/3P4/8/8/8/4K3"
+    log.refuses("white", "press", "game-announce-first", "E2.3")
+    log.do("white", "announce", text="pion Ewa cztery bije Dawid pięć")
+    log.do("white", "press")
+
+
 def test_E2_6_a_slip_is_corrected_at_once():
     log = Log(**BLIND)
     log.do("white", "move", move="Nf3")

@@ -275,6 +275,15 @@ def test_B3b_never_in_blitz_with_few_arbiters():
     short_of_time(rule_set=RuleSet.BLITZ_SUPERVISED).do("white", "claim", at="0:04:00", ground="quickplay")
 
 
+def test_B3a_the_rules_of_rapid_chess_hold_where_blitz_has_none_of_its_own():
+    """Set-up claims until three moves each [A4a], and an arbiter who is silent about flags [A4d]."""
+    log = Log(tempo="5m", rule_set=RuleSet.BLITZ).play("e4 e5 Nf3 Nc6 Bb5 a6")
+    log.refuses("black", "irregular", "game-set-up-too-late", "A4a", code="wrong_start")
+    log.refuses("arbiter", "flag", "game-arbiter-silent", "A4d1", at="0:06:00", side="white")
+    log.do("black", "flag", side="white")
+    assert log.end[0] == "win_black"
+
+
 def test_D1_without_an_arbiter_the_claim_ends_play():
     log = short_of_time(arbiter_present=False)
     log.do("white", "move", at="0:03:30", move="Bc4")

@@ -28,3 +28,9 @@ def test_criteria_have_names_beside_their_codes() -> None:
     polish, english = (str(announced_points(told, Voice(language_of(code)))) for code in ("pl", "en"))
     assert "Przy równej liczbie punktów: średni Solkoff (Sol. śr.), NIC" in polish
     assert "Tie-breaks: middle Solkoff (Sol. mid.), NIC" in english
+
+
+def test_ADJ_13_the_hours_of_resumption_are_announced() -> None:
+    chess = read_regulations(example_text("double_round_robin_chess")).changed(resumptions="daily 10:00–14:00")
+    assert "Adjourned games: daily 10:00–14:00" in str(announced_points(chess, Voice(language_of("en"))))
+    assert "Odłożone partie: daily 10:00–14:00" in str(announced_points(chess, Voice(language_of("pl"))))

@@ -53,7 +53,7 @@ def test_every_code_is_whole():
         "KW2025": 781,
         "KW2022": 23,
         "FIDE2009": 310,
-        "FIDE2023": 229,
+        "FIDE2023": 233,
         "FTR2012": 190,
         "FSW2026": 130,
         "FRR2024": 4,

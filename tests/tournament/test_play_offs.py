@@ -12,6 +12,7 @@ from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.standings import award_prizes
 from kodeks.tournament import Outcome, SystemKind, append_acts, fold, standings_of
 from kodeks.tournament.acts import Close, HoldPlayOff, PairPlayOff, PlayOff, PlayOffResult, Undo, Withdraw
+from kodeks.tournament.play_off_course import boards_of_play_off, play_off_result_text
 from kodeks.tournament.play_offs import level_groups, propose_play_off, propose_play_off_round
 from kodeks.tournament.regulations.parts import PlayOffPlan as Foreseen
 
@@ -324,3 +325,29 @@ def test_TRF_has_no_round_for_a_play_off() -> None:
     report, remarks = report_of_tournament(desk.state)
     assert "trf-loss-play-off" in {remark.key for remark in remarks}
     assert {player.number: player.rank for player in report.players} == {2: 1, 1: 2}
+
+
+def test_A3_1_teams_play_off_board_by_board() -> None:
+    """The points of all boards win the match, the first-named has White on odd ones; or the whole is recorded."""
+    desk = Desk(rules(SystemKind.TEAM_ROUND_ROBIN, "chess", boards=2)).enter(2, players=("A", "B"))
+    desk.pair().play_all()
+    barrage = Barrage(desk)
+    ((home, guests),) = barrage.pair()
+    desk.do(PlayOffResult(1, 1, 1, "½-½", game=1))
+    assert propose_play_off_round(desk.state, 1).reason == "tournament-results-missing"  # type: ignore[union-attr]
+    desk.do(PlayOffResult(1, 1, 1, "0-1", game=2))
+    (board,) = desk.state.play_offs[0].rounds[0]
+    assert play_off_result_text(desk.state, board) == "1½:½"
+    assert boards_of_play_off(desk.state, board) == ("½-½", "1-0")
+    for game, reason in ((3, "tournament-no-such-board"), (0, "tournament-no-such-board")):
+        assert desk.refuse(PlayOffResult(1, 1, 1, "1-0", game=game)).reason == reason
+    barrage.pair()
+    barrage.result(1, "½-½")  # who won, without the boards
+    assert places(desk) == {home: 1, guests: 2}
+    assert fold(desk.regulations, desk.events).state == desk.state
+
+
+def test_a_game_of_two_players_has_no_boards() -> None:
+    desk = drawn_event(2)
+    Barrage(desk).pair()
+    assert desk.refuse(PlayOffResult(1, 1, 1, "1-0", game=1)).reason == "tournament-no-such-board"

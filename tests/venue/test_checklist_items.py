@@ -98,7 +98,10 @@ def test_E1_the_special_board_of_chess():
 
     made = item("special_board_made", "fide2009", "chess", has_blind=True)
     assert [str(each) for each in made.item.articles] == [f"FIDE2009:E1{part}" for part in "bcde"]
-    assert of("fide2009") - of("fide2023") == {"special_board_size", "special_board_made", "tactile_clock"}
+    described = {"special_board_size", "special_board_made", "tactile_clock", "tactile_clock_made"}
+    assert of("fide2009") - of("fide2023") == described
+    clock = item("tactile_clock_made", "fide2009", "chess", has_blind=True)
+    assert [str(each) for each in clock.item.articles] == ["FIDE2009:E2.4a", "FIDE2009:E2.4b"]
     assert [str(each) for each in item("special_board", "fide2023", "chess", has_blind=True).item.articles] == [
         "FIDE2023:D.1"
     ]

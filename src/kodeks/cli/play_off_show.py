@@ -9,9 +9,8 @@ from kodeks.cli.parser import ORDINAL, BadUsage, Commands, add_json
 from kodeks.cli.speech import cited, explain, print_json, printable, ruling_object, say
 from kodeks.cli.tournament_files import open_file, told
 from kodeks.pairing.knockout import first_stage
-from kodeks.rounds import write_score
 from kodeks.tournament import Tournament
-from kodeks.tournament.play_off_course import course_of_play_off, tell_play_off
+from kodeks.tournament.play_off_course import course_of_play_off, play_off_result_text, tell_play_off
 from kodeks.tournament.play_offs import propose_play_off
 from kodeks.tournament.state import HeldPlayOff
 
@@ -64,7 +63,6 @@ def _run(options: Namespace) -> None:
 
 def _print_held(options: Namespace, state: Tournament) -> None:
     """The play-offs of the log: their rounds, and how each stands."""
-    is_chess = state.regulations.is_chess
     if options.json:
         print_json({"held": [_held(state, held) for held in state.play_offs]})
         return
@@ -73,22 +71,18 @@ def _print_held(options: Namespace, state: Tournament) -> None:
         print(say("report-seed", seed=held.seed))
         for number, boards in enumerate(held.rounds, start=1):
             for board in boards:
-                result = "–" if board.score is None else write_score(board.score, is_chess=is_chess)
+                result = play_off_result_text(state, board) or "–"
                 print(printable(f"  {number}: {_name(state, board.white)} – {_name(state, board.black)}  {result}"))
 
 
 def _held(state: Tournament, held: HeldPlayOff) -> dict[str, object]:
     course = course_of_play_off(state, held)
-    is_chess = state.regulations.is_chess
     return {
         "tied": list(held.numbers),
         "seed": held.seed,
         "tempo": held.tempo,
         "rounds": [
-            [
-                [board.white, board.black, None if board.score is None else write_score(board.score, is_chess=is_chess)]
-                for board in boards
-            ]
+            [[board.white, board.black, play_off_result_text(state, board) or None] for board in boards]
             for boards in held.rounds
         ],
         "places": None if course is None or course.places is None else {str(n): p for n, p in course.places.items()},

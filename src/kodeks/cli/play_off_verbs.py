@@ -24,6 +24,7 @@ def add_to(commands: Commands) -> None:
     hold.add_argument("--tempo", default="", help=say("help-playoff-tempo"))
     result.add_argument("board", type=ORDINAL, help=say("help-table-number"))
     result.add_argument("result", help=say("help-result"))
+    result.add_argument("--game", type=ORDINAL, help=say("help-team-board"))
 
 
 def _hold(options: Namespace, state: Tournament) -> Sequence[Act]:
@@ -47,4 +48,5 @@ def _pair(options: Namespace, state: Tournament) -> Sequence[Act]:
 def _result(options: Namespace, state: Tournament) -> Sequence[Act]:
     """In the last round of the latest."""
     rounds = len(state.play_offs[-1].rounds) if state.play_offs else 0
-    return [PlayOffResult(len(state.play_offs), rounds, options.board, options.result, options.reason)]
+    played = len(state.play_offs)
+    return [PlayOffResult(played, rounds, options.board, options.result, options.reason, options.game)]

@@ -31,6 +31,16 @@ def print_json_reasons(head: Reasons, reasons: Explanation, notes: Sequence[Reas
     print(", ", as_json(tail)[1:], sep="")
 
 
+def reasons_object(reasons: Explanation) -> Reasons:
+    """Everything as data: every pair, float and the bye, what was tried and refused before it, and notes on all."""
+    return {
+        "reasons": list(map(_pair, reasons.pairs)),
+        "floats": list(map(_float, reasons.floats)),
+        "bye_reason": None if reasons.bye is None else _float(reasons.bye),
+        "notes": list(map(why_object, reasons.notes)),
+    }
+
+
 def _pair(pair: PairExplanation) -> Reasons:
     return {
         "board": pair.board,

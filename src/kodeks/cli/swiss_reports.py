@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from kodeks.cli.parser import BadUsage, Commands, Parser, add_json, whole_number
 from kodeks.cli.progress import progress
-from kodeks.cli.reasons import print_reasons, why_object
+from kodeks.cli.reasons import print_reasons, reasons_object, why_object
 from kodeks.cli.speech import cited, print_grid, print_json, printable, ruling_object, say
 from kodeks.cli.tournament_files import print_remarks, told
 from kodeks.formats import trf
@@ -45,6 +45,10 @@ def add_to(commands: Commands) -> None:
     parser.add_argument(
         "--rounds", type=whole_number(1, _MOST_ROUNDS), default=9, metavar="N", help=say("help-simulate-rounds")
     )
+    for name in ("late", "withdrawn", "forbidden"):
+        told = say(f"help-simulate-{name}")
+        parser.add_argument(f"--{name}", type=whole_number(0, _MOST_PLAYERS), default=0, metavar="N", help=told)
+    parser.add_argument("--baku", action="store_true", help=say("help-simulate-baku"))
     parser.add_argument("--seed", type=whole_number(0, 2**53), default=1, metavar="N", help=say("help-simulate-seed"))
     parser.add_argument(
         "--trf",
@@ -110,10 +114,7 @@ def _next(options: Namespace) -> None:
     if options.json:
         found: dict[str, object] = {"rules": system.rules, "round": task.number, **_Answer.of(paired.round)._asdict()}
         if options.explain:
-            found["reasons"] = [
-                {"board": each.board, "chosen": why_object(each.chosen), "colours": why_object(each.colours)}
-                for each in paired.explanation.pairs
-            ]
+            found |= reasons_object(paired.explanation)
         print_json(found)
         return
     names = {number: f"{number}. {name}" for number, name in event.names.items()}
@@ -218,8 +219,18 @@ def _print_verified(each: _Verified) -> None:
 
 def _simulate(options: Namespace) -> None:
     """A random tournament as a report: into a file, or printed."""
-    event = SimulatedEvent(players=options.players, rounds=options.rounds)
-    made = list(simulate(event, _system(options), options.seed))
+    system = _system(options)
+    if options.late + options.withdrawn >= options.players:
+        raise BadUsage(say("swiss-nobody-to-pair"))
+    event = SimulatedEvent(
+        players=options.players,
+        rounds=options.rounds,
+        late=options.late,
+        withdrawn=options.withdrawn,
+        forbidden=options.forbidden,
+        is_accelerated=options.baku,
+    )
+    made = list(simulate(event, system, options.seed))
     if not made:
         raise BadUsage(say("swiss-nothing-paired"))
     head = trf.ReportHead(
@@ -227,8 +238,10 @@ def _simulate(options: Namespace) -> None:
         kind="Individual: Swiss-System",
         round_count=options.rounds,
         first_colour=made[-1].first_colour,
+        forbidden=made[-1].forbidden,
+        virtual=made[-1].virtual,
         controller=trf.CONTROLLER,
-        system_code=_system(options).report_code,
+        system_code=system.report_code,
     )
     report, _ = trf.event_to_report(made[-1].entrants, made[-1].rounds, head, version=options.trf)
     text = trf.write_report(report)

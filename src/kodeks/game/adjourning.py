@@ -52,10 +52,13 @@ def adjourn(state: State, event: Event, act: Adjourn) -> Step:
 
 
 def seal(state: State, event: Event, act: Seal) -> Step:
-    """The envelope is closed and the clock stopped; the opponent's is not started."""
+    """The envelope is closed and the clock stopped; the opponent's is not started. It is where he is missing at the
+    resumption and this is the reply to his move."""
     rules, clock = _rules(state), state.clock
     if len(act.envelope) != _PRINT_DIGITS or not all(digit in "0123456789abcdef" for digit in act.envelope):
         return refused(state, refuse("game-not-an-envelope", rules.seal))
+    if state.phase is Phase.PLAYING:
+        return _sealed_reply(state, event, act, rules)
     if clock is not None and state.conditions.keeps_time:
         stopped = clock.stop(event.at_ms)
         if isinstance(stopped, Ruling):
@@ -71,11 +74,31 @@ def seal(state: State, event: Event, act: Seal) -> Step:
     return done(sealed, rule(Verdict.UPHELD, "game-sealed", rules.seal, side=state.to_move.value))
 
 
+def _sealed_reply(state: State, event: Event, act: Seal, rules: AdjournmentRules) -> Step:
+    """In a fresh envelope, kept till the sealer of the first one comes; his clock runs meanwhile [ADJ.9c]."""
+    clock = state.clock
+    if clock is not None and state.conditions.keeps_time:
+        pressed = clock.press(event.at_ms)
+        if isinstance(pressed, Ruling):
+            return refused(state, pressed)
+        clock = pressed
+    assert rules.second_envelope is not None, "the gate has asked"
+    sealed = state._replace(
+        clock=clock,
+        phase=Phase.ADJOURNED,
+        envelope=Envelope(state.to_move, act.envelope, event.at_ms),
+        touches=(),
+    )
+    return done(sealed, rule(Verdict.UPHELD, "game-reply-sealed", rules.second_envelope, side=state.to_move.value))
+
+
 def open_envelope(state: State, event: Event, act: Open) -> Step:
     """The envelope is opened, in chess before the player who must reply; the sealed move is played and his clock
     runs. A faulty sealed move loses [2022: II.7.6.7, ADJ.8]."""
     rules, envelope = _rules(state), state.envelope
     assert envelope is not None
+    if act.position_lost:
+        return _begun_anew(state, rules)
     refusal = _closed(state, act, rules, envelope)
     if refusal is not None:
         return refused(state, refusal)
@@ -103,10 +126,21 @@ def open_envelope(state: State, event: Event, act: Open) -> Step:
     return done(resumed, ruling) if over is None else ended(resumed, event.at_ms, over, ruling)
 
 
+def _begun_anew(state: State, rules: AdjournmentRules) -> Step:
+    """Nobody can restore the position: the game is annulled, and a new one played; penalties stay [ADJ.11b]."""
+    if rules.lost_position is None:
+        return refused(state, refuse("game-envelope-not-lost", rules.open))
+    anew = State.first(state.conditions)
+    kept = anew._replace(incidents=state.incidents, penalties=state.penalties, illegal=state.illegal)
+    return done(kept, rule(Verdict.ANNULLED, "game-position-lost", rules.lost_position))
+
+
 def _closed(state: State, act: Open, rules: AdjournmentRules, envelope: Envelope) -> Ruling | None:
     """Why the envelope stays closed."""
     if rules.replier_present is not None and envelope.side.other not in state.present:
         return refuse("game-replier-not-here", rules.replier_present)
+    if not act.move.strip():
+        return refuse("game-say-the-sealed-move", rules.open)
     if act.lost:
         return None if rules.lost_envelope is not None else refuse("game-envelope-not-lost", rules.open)
     if print_of(act.move, act.key) != envelope.print:

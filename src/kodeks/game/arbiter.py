@@ -235,11 +235,26 @@ def correct_clock(state: State, event: Event, act: CorrectClock) -> Step:
         return refused(state, refusal)
     if act.side is None and act.action in _NEEDS_SIDE:
         return refused(state, refuse("game-name-a-side", state.conditions.conduct.rights["clock"]))
+    articles = [_CITED[act.action](state.conditions.clock_rules)]
+    adjournment = state.conditions.conduct.adjournment
+    if act.action is ClockAction.SET and state.resumed and adjournment is not None and adjournment.wrong_times:
+        articles.append(adjournment.wrong_times)
+        if not act.reason.strip() and _both_have_moved_since_resumption(state):
+            return refused(state, refuse("game-times-accepted", adjournment.wrong_times))
     answer = at_clock(state, _corrected(state, event, act))
     if isinstance(answer, Ruling):
         return refused(state, answer)
-    article = _CITED[act.action](state.conditions.clock_rules)
-    return done(answer, rule(Verdict.UPHELD, "game-clock-corrected", article, action=act.action.value))
+    return done(answer, rule(Verdict.UPHELD, "game-clock-corrected", *articles, action=act.action.value))
+
+
+def _both_have_moved_since_resumption(state: State) -> bool:
+    """Then wrong times stand, unless the arbiter finds what they did too serious [ADJ.12]. The sealed move was made
+    before."""
+    adjourned = next(each for each in state.history() if each.phase is Phase.ADJOURNED)
+    envelope = adjourned.envelope
+    assert envelope is not None
+    sealed = (envelope.side is Side.WHITE, envelope.side is Side.BLACK)
+    return all(now > then + one for now, then, one in zip(state.made, adjourned.made, sealed, strict=True))
 
 
 _CITED: dict[ClockAction, Callable[[TempoRules], Article]] = {

@@ -311,11 +311,13 @@ class Seal(Act):
 
 @dataclass(frozen=True, slots=True)
 class Open(Act):
-    """The arbiter opens the envelope and play goes on. Lost envelope: the sealer states his move [ADJ.11a]."""
+    """The arbiter opens the envelope and play goes on. Lost envelope: the sealer states his move [ADJ.11a]. Lost
+    position: a new game [ADJ.11b]."""
 
-    move: str
+    move: str = ""
     key: str = ""
     lost: bool = False
+    position_lost: bool = False
 
 
 # The end

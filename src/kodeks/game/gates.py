@@ -273,10 +273,17 @@ def _may_adjourn(state: State, by: Actor, at_ms: int) -> Ruling | None:
 
 
 def _may_seal(state: State, by: Actor, at_ms: int) -> Ruling | None:
-    side = by.side or by.helps
-    if side is state.to_move:
+    """The player with the move; where play goes on already, only while the sealer of the first envelope is missing
+    [ADJ.9c]."""
+    side, rules = by.side or by.helps, state.conditions.conduct.adjournment
+    if side is None or side is not state.to_move:
+        return refuse("game-not-on-move", state.conditions.conduct.rights["seal"])
+    if state.phase is Phase.SEALING:
         return None
-    return refuse("game-not-on-move", state.conditions.conduct.rights["seal"])
+    is_second = rules is not None and rules.second_envelope is not None and state.resumed
+    if is_second and state.must_press is None and side.other not in state.present:
+        return None
+    return refuse("game-not-now", state.conditions.conduct.rights["seal"], phase=state.phase.value)
 
 
 def _may_sign(state: State, by: Actor, at_ms: int) -> Ruling | None:
@@ -322,7 +329,7 @@ GATES: dict[str, Gate] = {
     "undo": Gate(_ALL, frozenset(Phase), also=_may_undo),
     "suspend": Gate(_ARBITER, _AT_THE_BOARD, waits=True),
     "adjourn": Gate(_ARBITER, _PLAYING, waits=True, also=_may_adjourn),
-    "seal": Gate(_ANY_SIDE, frozenset({Phase.SEALING}), also=_may_seal),
+    "seal": Gate(_ANY_SIDE, frozenset({Phase.SEALING, Phase.PLAYING}), also=_may_seal),
     "open": Gate(_ARBITER, frozenset({Phase.ADJOURNED}), waits=True),
     "sign": Gate(_ALL, _OVER, also=_may_sign),
 }

@@ -7,6 +7,7 @@ from kodeks.clock import judge_lateness
 from kodeks.clock import start as start_clock
 from kodeks.game.actor import Actor
 from kodeks.game.events import Arrive, Event, Forfeit, Start
+from kodeks.game.flagging import fallen
 from kodeks.game.state import Phase, State
 from kodeks.game.step import Step, at_clock, done, ended, lost_by_both, refused, rule
 from kodeks.game.table import refuse, won
@@ -102,9 +103,20 @@ def forfeit(state: State, event: Event, act: Forfeit) -> Step:
     if (act.side is None and len(missing) < 2) or (act.side is not None and act.side not in missing):
         return refused(state, refuse("game-player-is-here", state.conditions.clock_rules.absence.lateness))
     limit_ms, article = _limit(state)
+    envelope, adjournment = state.envelope, state.conditions.conduct.adjournment
+    waits_for_replier = adjournment is not None and adjournment.replier_present is not None
+    if waits_for_replier and envelope is not None and missing == [envelope.side]:
+        return refused(state, refuse("game-open-the-envelope", article))  # it may have ended the game [ADJ.10a-b]
+    if state.resumed and len(missing) == 1 and _has_overstepped(state, event.at_ms, missing[0].other):
+        return fallen(state, event.at_ms, missing[0].other)  # who is here has lost by then [ADJ.10c]
     facts = {"limit": limit_ms // 60_000}
     late = rule(Verdict.REFUSED, "clock-too-late", article, **facts)
     return _walkover(state, event.at_ms, late, missing)
+
+
+def _has_overstepped(state: State, at_ms: int, side: Side) -> bool:
+    clock = state.clock
+    return clock is not None and state.conditions.keeps_time and clock.is_flag_down(side, at_ms)
 
 
 def _walkover(state: State, at_ms: int, late: Ruling, missing: list[Side] | None = None) -> Step:

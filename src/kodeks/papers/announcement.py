@@ -96,6 +96,8 @@ def _programme(regulations: Regulations, voice: Voice) -> Iterator[str]:
         yield voice.say("announce-draw-at", moment=_moment(voice, regulations.schedule.draw_at))
     for number, moment in sorted((each.round, each.starts) for each in regulations.schedule.round_starts):
         yield voice.say("announce-round-at", round=number, moment=_moment(voice, moment))
+    if regulations.schedule.resumptions:
+        yield voice.say("announce-resumptions", hours=regulations.schedule.resumptions)
 
 
 def _tempo(regulations: Regulations, voice: Voice) -> Iterator[str]:

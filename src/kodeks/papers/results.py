@@ -8,7 +8,6 @@ from kodeks.papers.paper import Block, BulletList, Heading, Paragraph, Sentence,
 from kodeks.papers.seats import names_by_sides
 from kodeks.papers.sections import nothing, section, without_empty_columns
 from kodeks.papers.voice import Voice
-from kodeks.rounds import write_score
 from kodeks.rulebook import Side
 from kodeks.tables import (
     Crosstable,
@@ -22,7 +21,7 @@ from kodeks.tables import (
 )
 from kodeks.tournament import Board, PairedRound, Tournament
 from kodeks.tournament.meetings import write_games, write_result
-from kodeks.tournament.play_off_course import tell_play_off
+from kodeks.tournament.play_off_course import boards_of_play_off, play_off_columns, play_off_result_text, tell_play_off
 from kodeks.tournament.regulations.parts import AgeGroup
 from kodeks.tournament.scheveningen import names_of_teams, score_of_teams
 from kodeks.tournament.state import HeldPlayOff
@@ -250,10 +249,16 @@ def _play_off_games(state: Tournament, held: HeldPlayOff, voice: Voice) -> Table
             str(number),
             state.entry(board.white).name,
             state.entry(board.black).name,
-            "" if board.score is None else write_score(board.score, is_chess=state.regulations.is_chess),
+            _play_off_result(state, board),
         )
         for number, boards in enumerate(held.rounds, start=1)
         for board in boards
     )
-    heads = ("column-round", "column-white", "column-black", "column-result")
+    heads = ("column-round", *play_off_columns(state), "column-result")
     return Table(headings=tuple(map(voice.say, heads)), rows=rows, alignment="rllc", texts=frozenset({1, 2}))
+
+
+def _play_off_result(state: Tournament, board: Board) -> str:
+    """Of teams with what happened on each board: 1½:½ (1-0, ½-½)."""
+    result, boards = play_off_result_text(state, board), ", ".join(filter(None, boards_of_play_off(state, board)))
+    return f"{result} ({boards})".lstrip() if boards else result

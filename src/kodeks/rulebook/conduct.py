@@ -85,6 +85,9 @@ class AdjournmentRules(NamedTuple):
     illegal_is_proposed: bool  # to the arbiter, never applied by itself [C-42]
     replier_present: Article | None  # the envelope is opened before him only
     lost_envelope: Article | None
+    lost_position: Article | None  # nobody can restore it: a new game
+    second_envelope: Article | None  # the sealer is missing: his opponent may seal his reply
+    wrong_times: Article | None  # to be corrected before the first move, later only where the arbiter finds it serious
     late: Article
     late_ms: int | None  # None: the limit of the event's start
     envelope: Mapping[str, Article]  # what stands on it, and who keeps it

@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from itertools import groupby
 
 from kodeks.pairing.knockout import Course, course_of
-from kodeks.rounds import Meeting
+from kodeks.rounds import Meeting, host_side, write_score
+from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling, Verdict
-from kodeks.tournament.state import HeldPlayOff, Tournament
+from kodeks.tournament.meetings import write_games
+from kodeks.tournament.state import Board, HeldPlayOff, Tournament
 from kodeks.tournament.step import law
 
 
@@ -35,6 +37,31 @@ def tell_play_off(tournament: Tournament, held: HeldPlayOff) -> Ruling:
         return Ruling(Verdict.PLAY_ON, "playoff-is-played", (article,), {"players": names})
     order = _in_order(tournament, course.places)
     return Ruling(course.ruling.verdict, "playoff-brought", course.ruling.articles, {"order": order})
+
+
+def play_off_result_text(tournament: Tournament, board: Board) -> str:
+    """As the arbiter writes it, of teams the points of the match, if its boards are known: 2½:1½."""
+    if board.score is None or not any(board.games):
+        return "" if board.score is None else write_score(board.score, is_chess=tournament.regulations.is_chess)
+    return write_games(board, tournament.regulations)
+
+
+def boards_of_play_off(tournament: Tournament, board: Board) -> tuple[str, ...]:
+    """What is known of each board of a match of teams, the first-named first; nothing of a game of two players."""
+    return tuple(
+        ""
+        if game is None
+        else write_score(
+            game if host_side(number) is Side.WHITE else game._replace(white=game.black, black=game.white),
+            is_chess=tournament.regulations.is_chess,
+        )
+        for number, game in enumerate(board.games, start=1)
+    )
+
+
+def play_off_columns(tournament: Tournament) -> tuple[str, str]:
+    """What its two columns are headed with: a game of two players has colours, whatever the event is."""
+    return ("column-home", "column-guests") if tournament.regulations.teams.boards else ("column-white", "column-black")
 
 
 def _in_order(tournament: Tournament, places: Mapping[int, int]) -> str:

@@ -11,13 +11,14 @@ from types import MappingProxyType
 
 from kodeks.clock import judge_play_off, parse_control
 from kodeks.malformed import MalformedText
-from kodeks.rounds import read_score
+from kodeks.rounds import Score, read_score
 from kodeks.rulebook.editions import tempo_rules
 from kodeks.rulebook.lots import draw_order
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.standings import rank
 from kodeks.tournament.acts import HoldPlayOff, PairPlayOff, PlayOffResult
 from kodeks.tournament.leaving import event_without, has_left
+from kodeks.tournament.meetings import with_score_of_games
 from kodeks.tournament.places import criteria_of, event_of, standings_of
 from kodeks.tournament.play_off_course import course_of_play_off, is_over
 from kodeks.tournament.regulations.defaults import usual_order
@@ -201,7 +202,8 @@ def pair_play_off(state: Tournament, act: PairPlayOff) -> Step:
     if set(act.pairs) != set(proposal.pairs) and not act.reason.strip():
         return refused(state, "game-reason-needed", law(state, "V.1.7.1.6", "FTR:A3.1.j"))
     held = state.play_offs[act.play_off - 1]
-    boards = tuple(Board(index, *each) for index, each in enumerate(act.pairs, start=1))
+    games = (None,) * (state.regulations.teams.boards or 0)
+    boards = tuple(Board(index, *each, None, games) for index, each in enumerate(act.pairs, start=1))
     return done(_with(state, act.play_off, held._replace(rounds=(*held.rounds, boards))))
 
 
@@ -222,13 +224,28 @@ def play_off_result(state: Tournament, act: PlayOffResult) -> Step:
         return refused(state, "tournament-not-a-result", article, text=act.result)
     if score is not None and score.ahead is not None:
         return refused(state, "no-draw-with-advantage", law(state, "I.6.5.1", "FTR:A3.1.e"))
-    changed = tuple(board._replace(score=score) if board.board == act.board else board for board in boards)
+    scored = _scored(state, boards[act.board - 1], act.game, score)
+    if scored is None:
+        return refused(state, "tournament-no-such-board", article, round=act.round, board=f"{act.board}.{act.game}")
+    changed = tuple(scored if board.board == act.board else board for board in boards)
     played = held._replace(rounds=(*held.rounds[:-1], changed))
     after = _with(state, act.play_off, played)
     course = course_of_play_off(after, played)
     if course is None or course.places is None:
         return done(after._replace(play_off=held.before))
     return done(after._replace(play_off=_settled(held, course.places)), course.ruling)
+
+
+def _scored(state: Tournament, board: Board, game: int | None, score: Score | None) -> Board | None:
+    """The board with this result; in a match of teams of one of its boards, or of all of it. None if it has no such."""
+    boards = state.regulations.teams.boards or 0
+    if game is None:
+        return board._replace(score=score, games=(None,) * boards)
+    if not 1 <= game <= boards:
+        return None
+    return with_score_of_games(
+        board._replace(games=(*board.games[: game - 1], score, *board.games[game:])), state.regulations
+    )
 
 
 def _with(state: Tournament, play_off: int, held: HeldPlayOff) -> Tournament:

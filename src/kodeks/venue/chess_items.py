@@ -197,6 +197,7 @@ def _special_board(size_cm: int) -> tuple[Item, ...]:
         Item("special_board_size", _BEFORE, ("E1a",), _MUST, at_least(size_cm, CENTIMETRE), WITH_BLIND),
         Item("special_board_made", _BEFORE, ("E1b", "E1c", "E1d", "E1e"), _MUST, None, WITH_BLIND),
         Item("tactile_clock", _BEFORE, ("E2.4",), _SHOULD, None, WITH_BLIND),
+        Item("tactile_clock_made", _BEFORE, ("E2.4a", "E2.4b"), _SHOULD, None, WITH_BLIND),
     )
 
 

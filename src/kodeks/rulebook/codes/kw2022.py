@@ -57,6 +57,9 @@ def _with_adjournment(rules: ConductRules) -> ConductRules:
         illegal_is_proposed=False,
         replier_present=None,
         lost_envelope=None,
+        lost_position=None,
+        second_envelope=None,
+        wrong_times=None,
         late=by("II.5.5"),
         late_ms=None,
         envelope=MappingProxyType(

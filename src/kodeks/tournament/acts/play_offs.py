@@ -36,10 +36,12 @@ class PairPlayOff(Act):
 
 @frozen
 class PlayOffResult(Act):
-    """A result in a play-off, or its correction; an empty one takes it away."""
+    """A result in a play-off, or its correction; an empty one takes it away. Of teams a board of the match, or who won
+    the match as a whole."""
 
     play_off: int
     round: int
     board: int
     result: str
     reason: str = ""
+    game: int | None = None

@@ -293,6 +293,9 @@ class Schedule:
         tuple[RoundStart, ...], Setting(SettingTables(RoundStart), key="schedule", article="II.7.3", chess="FTR:8a")
     ] = ()
 
+    # when adjourned games are resumed, and until when they are played
+    resumptions: Annotated[str, Setting(Text(), games=CHESS, chess="ADJ.13", hint="setting-resumptions-hint")] = ""
+
     def start_of(self, number: int) -> str:
         """When a round begins; empty if the programme does not tell."""
         return next((each.starts for each in self.round_starts if each.round == number), "")

@@ -41,7 +41,7 @@ _TEXTS = (
     "text",
     "square",
 )
-_SWITCHES = ("accepts", "lifts_flags", "lost", "adjusting", "accidental", "stops_clock")
+_SWITCHES = ("accepts", "lifts_flags", "lost", "position_lost", "adjusting", "accidental", "stops_clock")
 _NUMBERS = ("to", "white_moves", "black_moves")
 _LISTS = ("touched", "white", "black")  # squares; both score sheets
 _SIDES = ("absent", "proved")

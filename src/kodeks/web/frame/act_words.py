@@ -50,9 +50,11 @@ def _of_play_off(state: Tournament, act: done.HoldPlayOff | done.PairPlayOff | d
         case done.PairPlayOff():
             return say("act-pair-play-off", round=act.round)
         case done.PlayOffResult() if not act.result:
-            return say("act-no-play-off-result", round=act.round, board=act.board)
+            return say("act-no-play-off-result", round=act.round, board=str(SeatPlace(act.board, act.game)))
         case done.PlayOffResult():
-            return say("act-play-off-result", round=act.round, board=act.board, result=act.result)
+            return say(
+                "act-play-off-result", round=act.round, board=str(SeatPlace(act.board, act.game)), result=act.result
+            )
 
 
 def _of_remark(act: done.DrawLots | done.Note | done.Tick | done.Measure) -> str:

@@ -15,12 +15,19 @@ from django.urls import reverse
 
 from kodeks.malformed import MalformedText
 from kodeks.pairing.knockout import PlayoffStage, first_stage
-from kodeks.rounds import write_score
+from kodeks.rounds import host_side
+from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling
-from kodeks.tables import read_short, result_texts
-from kodeks.tournament import Tournament, standings_of
+from kodeks.tables import read_place, read_short, result_texts, shown
+from kodeks.tournament import Board, Tournament, standings_of
 from kodeks.tournament.acts import PlayOff, PlayOffResult
-from kodeks.tournament.play_off_course import course_of_play_off, tell_play_off
+from kodeks.tournament.play_off_course import (
+    boards_of_play_off,
+    course_of_play_off,
+    play_off_columns,
+    play_off_result_text,
+    tell_play_off,
+)
 from kodeks.tournament.play_offs import level_groups, propose_play_off, propose_play_off_round, tempo_of_play_off
 from kodeks.web.frame.recording import recorded
 from kodeks.web.frame.views import Desk, desk, posted_from, show, typed_number
@@ -33,13 +40,31 @@ _LONGEST = 64  # letters of a seed or a tempo
 _LONGEST_REASON = 500
 
 
+class PlayOffBoard(NamedTuple):
+    """A game of a play-off; of teams a match, with its boards: the place of each, and its result by sides."""
+
+    place: str
+    white: int
+    black: int
+    text: str  # the result as written; empty if there is none
+    games: tuple[PlayOffGame, ...]
+
+
+class PlayOffGame(NamedTuple):
+    """What can be recorded at a place, as (text by sides, text by colours), and what is."""
+
+    place: str
+    text: str
+    usual: tuple[tuple[str, str], ...]
+
+
 class PlayOffCourse(NamedTuple):
-    """A play-off that is held: how it stands, and its rounds of (board, White, Black, result as written)."""
+    """A play-off that is held, and how it stands."""
 
     told: Ruling
     seed: str
     tempo: str
-    rounds: list[list[tuple[int, int, int, str]]]
+    rounds: list[list[PlayOffBoard]]
     is_over: bool
     may_pair: bool
     is_last: bool
@@ -48,7 +73,7 @@ class PlayOffCourse(NamedTuple):
 @desk(Right.RECORD)
 def play_off(request: HttpRequest, at: Desk) -> HttpResponse:
     """Those that are held; and who would play whom for a shared place, drawn from a seed that is shown."""
-    state = at.log.state
+    state = shown(at.log.state)
     if not state.is_numbered:
         raise Http404
     tied = _numbers(state, (*request.GET.getlist("tied"), *request.GET.get("numbers", "").replace(",", " ").split()))
@@ -71,8 +96,8 @@ def play_off(request: HttpRequest, at: Desk) -> HttpResponse:
         tempo=tempo_of_play_off(state),
         stage=stage,
         problem=problem,
-        usual=result_texts(state)[:3],
         texts=result_texts(state),
+        columns=play_off_columns(state),
     )
 
 
@@ -82,22 +107,10 @@ def _numbers(state: Tournament, texts: Sequence[str]) -> list[int]:
 
 
 def _held(state: Tournament) -> list[PlayOffCourse]:
-    is_chess = state.regulations.is_chess
     found = []
     for place, held in enumerate(state.play_offs, start=1):
         course = course_of_play_off(state, held)
-        rounds = [
-            [
-                (
-                    each.board,
-                    each.white,
-                    each.black,
-                    "" if each.score is None else write_score(each.score, is_chess=is_chess),
-                )
-                for each in boards
-            ]
-            for boards in held.rounds
-        ]
+        rounds = [[_board(state, each) for each in boards] for boards in held.rounds]
         is_over = course is not None and course.places is not None
         may_pair = course is not None and not is_over
         is_last = place == len(state.play_offs)
@@ -105,6 +118,18 @@ def _held(state: Tournament) -> list[PlayOffCourse]:
             PlayOffCourse(tell_play_off(state, held), held.seed, held.tempo, rounds, is_over, may_pair, is_last)
         )
     return found
+
+
+def _board(state: Tournament, board: Board) -> PlayOffBoard:
+    usual, text = result_texts(state)[:3], play_off_result_text(state, board)
+    own = tuple((each, each) for each in usual)
+    turned = tuple(zip(usual, reversed(usual), strict=True))
+    games = tuple(
+        PlayOffGame(f"{board.board}.{number}", known, own if host_side(number) is Side.WHITE else turned)
+        for number, known in enumerate(boards_of_play_off(state, board), start=1)
+    )
+    place = str(board.board)
+    return PlayOffBoard(place, board.white, board.black, text, games or (PlayOffGame(place, text, own),))
 
 
 def _shared(state: Tournament) -> list[tuple[int, tuple[int, ...]]]:
@@ -155,15 +180,15 @@ def record_result(request: HttpRequest, at: Desk) -> HttpResponse:
     """A result in its last round: a button has board and result in one."""
     state = at.log.state
     board, _, text = request.POST.get("entry", "").partition(" ")
-    number = typed_number(board or request.POST.get("board", ""))
     text = text or request.POST.get("result", "")[:_LONGEST]
     try:
+        place = read_place(board or request.POST.get("board", ""))
         result = read_short(text, is_chess=state.regulations.is_chess, own=language().short_results)
     except MalformedText as error:
         messages.error(request, explain_error(error))
         return redirect(_page(at))
     rounds = len(state.play_offs[-1].rounds) if state.play_offs else 0
-    act = PlayOffResult(len(state.play_offs), rounds, number or 0, result)
+    act = PlayOffResult(len(state.play_offs), rounds, place.board, result, game=place.game)
     return recorded(request, at, [act], _page(at), "play-off-result-is-recorded")
 
 
