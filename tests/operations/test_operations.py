@@ -200,7 +200,7 @@ def test_two_servers_behind_a_proxy_are_safely_set_up(federation: Federation) ->
 
 
 def test_without_one_application_server_nobody_notices(federation: Federation) -> None:
-    """One after the other, with the pause that the page asks for: until then the proxy leaves out who did not answer."""
+    """One after the other, with the pause that the page asks for: until then the proxy leaves out who was silent."""
     (pause,) = set(re.findall(r"fail_timeout=(\d+)s", PAGE))
     for host in ("app1", "app2"):
         federation.run(host, "systemctl stop kodeks")
