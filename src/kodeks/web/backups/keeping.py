@@ -8,11 +8,10 @@ import re
 from collections.abc import Callable, Iterable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from threading import Event, Thread
 from typing import NamedTuple
 
 from django.conf import settings
-from django.db import Error, close_old_connections, connections
+from django.db import Error
 from django.utils import timezone
 
 from kodeks.malformed import MalformedText
@@ -20,17 +19,16 @@ from kodeks.storage.lock import held
 from kodeks.web.backups.anchors import anchor_now
 from kodeks.web.backups.archive import write_archive
 from kodeks.web.backups.manifest import check_archive, copied
+from kodeks.web.door.keeper import Keeper
 from kodeks.web.logs.models import Tournament
 
-__all__ = ["Archive", "MadeBackup", "Rotation", "archives_in", "make_backup", "next_due", "rotation", "start", "stop"]
+__all__ = ["Archive", "MadeBackup", "Rotation", "archives_in", "hire", "make_backup", "next_due", "rotation"]
 
 _NAME = re.compile(r"kodeks-([0-9]{8}T[0-9]{6})Z\.zip")
 _LOOK_S = 30.0
 _AFTER_START = timedelta(minutes=10)  # one that was missed is made then: who starts the program has other things to do
 _ANCHOR_EVERY = timedelta(hours=1)
 _log = logging.getLogger("kodeks.backups")
-_threads: list[Thread] = []
-_stopped = Event()
 
 
 class Archive(NamedTuple):
@@ -122,38 +120,36 @@ def next_due(last: datetime | None, started: datetime, now: datetime, at: str) -
     return due + timedelta(days=1)
 
 
-def start() -> None:
-    """A thread that makes them, until the process ends."""
-    if settings.BACKUP_AT != "off" and not _threads:
-        _stopped.clear()
-        _threads.append(Thread(target=_work, daemon=True, name="backups"))
-        _threads[0].start()
+class _Watch:
+    """What is done when, since the process has started. Of several processes one is in charge, as long as it lives."""
+
+    def __init__(self) -> None:
+        self.started = timezone.now()
+        self.anchored = self.started - _ANCHOR_EVERY + _AFTER_START
+        self.lock: object = None
+
+    def look(self) -> None:
+        self.lock = self.lock or _in_charge()
+        if self.lock is None:
+            return
+        if timezone.now() - self.anchored >= _ANCHOR_EVERY:
+            self.anchored = timezone.now()
+            anchor_now()
+        _make_if_due(self.started)
 
 
-def stop() -> None:
-    _threads.clear()
-    _stopped.set()
-
-
-def _work() -> None:
-    """Of several processes one is in charge, as long as it lives."""
-    started = timezone.now()
-    anchored = started - _ANCHOR_EVERY + _AFTER_START
-    lock = None
-    try:
-        while not _stopped.wait(_LOOK_S):
-            close_old_connections()
-            try:
-                lock = lock or _in_charge()
-                if lock is not None and timezone.now() - anchored >= _ANCHOR_EVERY:
-                    anchored = timezone.now()
-                    anchor_now()
-                if lock is not None:
-                    _make_if_due(started)
-            except (OSError, Error, MalformedText) as error:
-                _log.error("backup: %s", error)
-    finally:
-        connections.close_all()
+def hire() -> Keeper | None:
+    """Who makes them, from now on; nobody where none are wanted."""
+    if settings.BACKUP_AT == "off":
+        return None
+    return Keeper(
+        "backups",
+        _Watch().look,
+        _LOOK_S,
+        waits_first=True,
+        mended=(OSError, Error, MalformedText),
+        level=logging.ERROR,
+    )
 
 
 def _in_charge() -> object:
