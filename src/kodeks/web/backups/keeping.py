@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import logging
 import os
-import re
 from collections.abc import Callable, Iterable
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import NamedTuple
 
@@ -21,21 +20,14 @@ from kodeks.web.backups.archive import write_archive
 from kodeks.web.backups.manifest import check_archive, copied
 from kodeks.web.door.keeper import Keeper
 from kodeks.web.logs.models import Tournament
+from kodeks.web.logs.whole_copies import CopyKind, WholeCopy, copies_in, new_copy
 
-__all__ = ["Archive", "MadeBackup", "Rotation", "archives_in", "hire", "make_backup", "next_due", "rotation"]
+__all__ = ["MadeBackup", "Rotation", "archives_in", "hire", "make_backup", "next_due", "rotation"]
 
-_NAME = re.compile(r"kodeks-([0-9]{8}T[0-9]{6})Z\.zip")
 _LOOK_S = 30.0
 _AFTER_START = timedelta(minutes=10)  # one that was missed is made then: who starts the program has other things to do
 _ANCHOR_EVERY = timedelta(hours=1)
 _log = logging.getLogger("kodeks.backups")
-
-
-class Archive(NamedTuple):
-    """A whole backup on the disk, and when it was made."""
-
-    path: Path
-    at: datetime
 
 
 class Rotation(NamedTuple):
@@ -45,12 +37,12 @@ class Rotation(NamedTuple):
     weeks: int
     months: int
 
-    def kept(self, archives: Iterable[Archive]) -> set[Archive]:
+    def kept(self, archives: Iterable[WholeCopy]) -> set[WholeCopy]:
         """The last always stays."""
         latest_first = sorted(archives, key=lambda each: each.at, reverse=True)
         stay = set(latest_first[:1])
         for count, form in ((self.days, "%Y-%m-%d"), (self.weeks, "%G-%V"), (self.months, "%Y-%m")):
-            last: dict[str, Archive] = {}
+            last: dict[str, WholeCopy] = {}
             for each in latest_first:
                 last.setdefault(each.at.strftime(form), each)
             stay |= set(list(last.values())[:count])
@@ -63,15 +55,9 @@ def rotation() -> Rotation:
     return Rotation(*told)
 
 
-def archives_in(folder: Path) -> list[Archive]:
+def archives_in(folder: Path) -> list[WholeCopy]:
     """The latest first."""
-    names = (_NAME.fullmatch(path.name) for path in (folder.iterdir() if folder.is_dir() else ()))
-    found = [
-        Archive(folder / name[0], datetime.strptime(name[1], "%Y%m%dT%H%M%S").replace(tzinfo=UTC))
-        for name in names
-        if name is not None
-    ]
-    return sorted(found, key=lambda each: each.at, reverse=True)
+    return copies_in(folder, CopyKind.ARCHIVE)
 
 
 class MadeBackup(NamedTuple):
@@ -84,18 +70,11 @@ class MadeBackup(NamedTuple):
 
 def make_backup(folder: Path, elsewhere: Path | None, tell: Callable[[str], None] = lambda table: None) -> MadeBackup:
     """Write a whole backup, read all of it back, copy it; only then old ones go."""
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    path = folder / f"kodeks-{datetime.now(UTC):%Y%m%dT%H%M%S}Z.zip"
-    draft = path.with_suffix(f".{os.getpid()}.part")
-    try:
-        with os.fdopen(os.open(draft, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600), "w+b") as file:
+    with new_copy(folder, "kodeks", CopyKind.ARCHIVE) as new:
+        with new.draft.open("r+b") as file:
             write_archive(file, tell)
-            file.flush()
-            os.fsync(file.fileno())
-        check_archive(draft)
-        draft.replace(path)
-    finally:
-        draft.unlink(missing_ok=True)
+        check_archive(new.draft)
+    path = new.path
     copy = None if elsewhere is None else copied(path, elsewhere / "archives")
     removed = sum(_rotated(each) for each in (folder, *(() if elsewhere is None else (elsewhere / "archives",))))
     return MadeBackup(path, copy, removed)
