@@ -7,6 +7,8 @@ import os
 import sys
 from datetime import timedelta
 from pathlib import Path
+from signal import SIGTERM, signal
+from threading import Event
 from time import sleep
 
 if __name__ == "__main__":  # before anything asks for the settings
@@ -103,7 +105,10 @@ def paper(request: HttpRequest) -> HttpResponse:
 urlpatterns = [path("club/", found_club), path("impossible/", impossible), path("paper/", paper), *ours]
 
 if __name__ == "__main__":
-    errands._HOLD, errands._LOOK_S = timedelta(seconds=2), 0.1  # a test has no time
+    errands._HOLD, errands.keeper.every_s = timedelta(seconds=told["hold_s"]), 0.1  # a test has no time
+    asked_to_stop = Event()
+    signal(SIGTERM, lambda *_: asked_to_stop.set())
     errands.start()
     print("ready", flush=True)
-    sleep(120)
+    asked_to_stop.wait(120)
+    errands.stop()

@@ -31,6 +31,7 @@ NOT_MESSAGES = {
     "team-start",
     "check-setup",
     "verify-anchor",
+    "verify-full",  # how PostgreSQL is spoken to
     *COMMANDS,
 }
 

@@ -25,11 +25,12 @@ from kodeks.malformed import MalformedText
 from kodeks.tournament.acts import Note
 from kodeks.web.accounts.models import User
 from kodeks.web.backups.archive import write_archive
-from kodeks.web.backups.keeping import Archive, Rotation, archives_in, make_backup, next_due
+from kodeks.web.backups.keeping import Rotation, archives_in, make_backup, next_due
 from kodeks.web.backups.manifest import check_archive, copied
 from kodeks.web.logs import log
 from kodeks.web.logs.copying import Copyist
 from kodeks.web.logs.models import Tournament
+from kodeks.web.logs.whole_copies import CopyKind, WholeCopy, copies_in, new_copy
 
 
 @pytest.fixture
@@ -227,7 +228,7 @@ def test_data_that_are_there_are_set_aside_only_if_asked(home: Path, row: Tourna
 
 def test_rotation_keeps_the_last_of_days_weeks_and_months() -> None:
     first = datetime(2026, 1, 1, 3, 30, tzinfo=UTC)
-    archives = [Archive(Path(str(day)), first + timedelta(days=day)) for day in range(400)]
+    archives = [WholeCopy(Path(str(day)), first + timedelta(days=day)) for day in range(400)]
     kept = Rotation(7, 5, 12).kept(archives)
     ages = sorted((archives[-1].at - each.at).days for each in kept)
     assert ages[:7] == [0, 1, 2, 3, 4, 5, 6]
@@ -296,3 +297,25 @@ def test_the_page_of_the_server_tells_its_setup_and_makes_a_backup(home: Path, r
     assert "The backup is written and checked" in answer
     assert "last backup of everything" in answer
     assert len(archives_in(home / "archives")) == 1
+
+
+@pytest.mark.parametrize("kind", CopyKind)
+def test_a_whole_copy_is_there_whole_or_not_at_all_and_for_its_owner_alone(tmp_path: Path, kind: CopyKind) -> None:
+    """Archives and copies of the database come onto the disk by one way."""
+    folder = tmp_path / "kept"
+
+    def break_off() -> None:
+        with new_copy(folder, "copy", kind) as broken:
+            broken.draft.write_bytes(b"half")
+            raise OSError("the disk is full")
+
+    with pytest.raises(OSError, match="full"):
+        break_off()
+    assert list(folder.iterdir()) == []
+    with new_copy(folder, "copy", kind) as made:
+        made.draft.write_bytes(b"whole")
+    (there,) = copies_in(folder, kind)
+    assert (there.path, there.path.read_bytes(), there.version) == (made.path, b"whole", "")
+    if os.name == "posix":
+        assert there.path.stat().st_mode & 0o777 == 0o600
+    assert [copies_in(folder, other) for other in CopyKind if other is not kind] == [[]]

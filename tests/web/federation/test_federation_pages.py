@@ -561,6 +561,14 @@ def test_the_demonstration_has_books(owner: User, officer: Client) -> None:
         assert officer.get(f"/federation/{address}").status_code == 200, address
 
 
+def test_many_clubs_come_by_pages(officer: Client) -> None:
+    models.Club.objects.bulk_create(models.Club(name=f"Klub {number:03}") for number in range(130))
+    pages = [officer.get(f"/federation/clubs/?page={page}").content.decode() for page in (1, 2)]
+    assert [re.findall(r"Klub (\d+)", page) for page in pages] == [
+        [f"{number:03}" for number in numbers] for numbers in (range(100), range(100, 130))
+    ]
+
+
 # Published lists
 
 FMJD_LIST = (

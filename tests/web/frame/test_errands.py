@@ -55,7 +55,7 @@ def _kept(settings: LazySettings, monkeypatch: pytest.MonkeyPatch, gate: Path) -
     """As in a server: errands are written down, and done."""
     settings.ROOT_URLCONF, settings.PATIENCE_S = "errands_at_hand", 0.05
     monkeypatch.setattr(errands, "_HOLD", timedelta(seconds=2))
-    monkeypatch.setattr(errands, "_LOOK_S", 0.1)
+    monkeypatch.setattr(errands.keeper, "every_s", 0.1)
     monkeypatch.setattr(errands, "_LATER", timedelta(seconds=0.1))
     monkeypatch.setattr("kodeks.web.frame.long_work._PATIENCE_S", 0.05)
     memory.forget_everything()
@@ -64,9 +64,7 @@ def _kept(settings: LazySettings, monkeypatch: pytest.MonkeyPatch, gate: Path) -
     gate.touch()
     until(lambda: own_hands.load() == (0, 0))
     until(lambda: not errands._Process.held)
-    (keeper,) = errands._threads
-    errands.stop()
-    keeper.join(30)
+    errands.stop(30)
     memory.forget_everything()
 
 
@@ -78,9 +76,14 @@ def officer(owner: User) -> Client:
 
 
 @contextmanager
-def another_process(settings: LazySettings) -> Iterator[subprocess.Popen[str]]:
+def another_process(settings: LazySettings, hold_s: float = 2.0) -> Iterator[subprocess.Popen[str]]:
     """A server's process that does errands, on the same data."""
-    told = {"database": connection.settings_dict["NAME"], "secret": settings.SECRET_KEY, "home": str(settings.HOME)}
+    told = {
+        "hold_s": hold_s,
+        "database": connection.settings_dict["NAME"],
+        "secret": settings.SECRET_KEY,
+        "home": str(settings.HOME),
+    }
     environment = {**os.environ, "PYTHONPATH": str(Path(errands_at_hand.__file__).parent)}
     command = [sys.executable, errands_at_hand.__file__, json.dumps(told, default=str)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as process:
@@ -291,6 +294,42 @@ def test_what_a_killed_process_had_in_hand_is_carried_through_once(
     assert "Dąbrówka: Pokaż" in officer.get("/federation/").content.decode()
     assert Club.objects.count() == 1
     assert Errand.objects.get().tries == 2
+
+
+@pytest.mark.usefixtures("_kept")
+def test_what_a_stopped_process_had_in_hand_is_taken_at_once(
+    officer: Client, gate: Path, settings: LazySettings
+) -> None:
+    """Its hold would last for minutes; it lets go, and that was no try that failed."""
+    with no_hand_free(), another_process(settings, hold_s=300) as stopped:
+        first = officer.post("/club/", {"name": "Dąbrówka"})
+        until(lambda: notes() == [(stopped.pid, "began Dąbrówka")])
+        with another_process(settings) as second:
+            stopped.terminate()
+            until(lambda: notes()[1:] == [(second.pid, "began Dąbrówka")])
+            assert Errand.objects.get().tries == 1
+            gate.touch()
+            answer = asked_again(officer, first, "/club/")
+        assert answer["Location"] == "/federation/"
+    assert (second.pid, "wrote Dąbrówka") in notes()
+    assert Club.objects.count() == 1
+
+
+@pytest.mark.usefixtures("_kept")
+def test_what_nobody_takes_from_a_stopped_process_still_ends_there(
+    officer: Client, gate: Path, settings: LazySettings
+) -> None:
+    with no_hand_free():
+        with another_process(settings, hold_s=300) as stopped:
+            officer.post("/club/", {"name": "Dąbrówka"})
+            until(lambda: notes() == [(stopped.pid, "began Dąbrówka")])
+            stopped.terminate()
+            until(lambda: Errand.objects.filter(held_until__lte=timezone.now()).exists())
+            gate.touch()
+            until(lambda: Errand.objects.filter(written_at__isnull=False).exists())
+            assert stopped.wait(30) == 0
+        assert notes()[1:] == [(stopped.pid, "wrote Dąbrówka")]
+    assert Club.objects.count() == 1
 
 
 @pytest.mark.usefixtures("_kept")

@@ -114,7 +114,9 @@ def test_a_thread_copies_while_the_server_runs_and_tells_what_is_in_its_way(
     page = f"/t/{row.key}/"
     folder.parent.mkdir(exist_ok=True)
     folder.write_bytes(b"")  # a disk that is not mounted: no folder can be made there
-    copying.start()
+    keeper = copying.hire()
+    assert keeper is not None
+    keeper.start()
     try:
         _until(lambda: "elsewhere" in _trouble())
         assert "does not work or is late" in desk.get(page).content.decode()
@@ -123,8 +125,7 @@ def test_a_thread_copies_while_the_server_runs_and_tells_what_is_in_its_way(
         _until(lambda: not _trouble())
         _until(lambda: bool(copies_of(row.key)) and same_log(row, copies_of(row.key)[0]))
     finally:
-        copying.stop()
-        sleep(0.1)
+        keeper.stop(20)
     assert "does not work or is late" not in desk.get(page).content.decode()
     assert "copied off this computer at once" in desk.get(f"{page}backups/").content.decode()
     late = {"at": (datetime.now(UTC) - timedelta(minutes=1)).isoformat(), "trouble": ""}

@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import re
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime, timedelta
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -184,6 +186,24 @@ def test_the_log_is_json_with_the_request_and_without_what_opens_something(
     line = json.loads(told.getvalue().splitlines()[-1])
     assert (line["level"], line["view"]) == ("warning", "public:calendar")
     assert line["says"].startswith("slow: GET public:calendar took ")
+
+
+def test_every_line_has_its_moment_with_the_zone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lines for people say it as those for programs do, so that logs of several servers can be laid together."""
+    root = logging.getLogger()
+    monkeypatch.setattr(root, "handlers", [])
+    monkeypatch.setattr(logging.getLogger("kodeks"), "level", 0)
+    for form, moment in (("json", r'\{"at": "([^"]+)"'), ("plain", r"(\S+) WARNING kodeks\.server: ")):
+        monkeypatch.setenv("KODEKS_LOG", form)
+        journal.keep_journal()
+        stream = StringIO()
+        root.handlers[0].setStream(stream)  # type: ignore[attr-defined]
+        logging.getLogger("kodeks.server").warning("a word")
+        told = re.match(moment, stream.getvalue())
+        assert told is not None
+        at = datetime.fromisoformat(told[1])
+        assert at.utcoffset() is not None
+        assert abs(datetime.now(UTC) - at) < timedelta(minutes=1)
 
 
 def test_several_processes_count_together(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,6 +13,7 @@ from datetime import UTC, datetime, timedelta
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from threading import Thread
+from types import SimpleNamespace
 
 import pytest
 from django.conf import LazySettings
@@ -20,6 +21,7 @@ from django.db import OperationalError, connection
 from django.db.migrations.recorder import MigrationRecorder
 
 from kodeks.web.serving import setup
+from kodeks.web.serving.database import database_settings
 from kodeks.web.serving.setup import Level, check_setup
 from kodeks.words import catalogue, language_of
 
@@ -126,6 +128,53 @@ def test_a_hasty_postgres_is_told_and_its_clock_compared() -> None:
         assert [row.key for row in check_setup() if row.check == "clock"] == ["setup-clock-database"]
     else:
         assert not [row for row in check_setup() if row.check == "clock"]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_lines_to_other_machines_are_encrypted_or_it_is_told(
+    settings: LazySettings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Database, Redis and mail, each by its own address; what stays on this machine needs none."""
+
+    def told() -> list[tuple[str, str]]:
+        return [(row.level.value, row.facts.get("server", "")) for row in check_setup() if row.check == "inside"]
+
+    assert told() == [("ok", "")]
+    monkeypatch.setattr(setup.wire, "answers", lambda: True)
+    monkeypatch.setenv("KODEKS_REDIS", "redis://127.0.0.1:6379/0")
+    assert told() == [("ok", "")]
+    monkeypatch.setenv("KODEKS_REDIS", "redis://10.1.2.3:6379/0")
+    assert told() == [("warning", "Redis 10.1.2.3")]
+    monkeypatch.setenv("KODEKS_REDIS", "rediss://10.1.2.3:6379/0")
+    assert told() == [("ok", "")]
+    monkeypatch.setenv("KODEKS_MAIL", "smtp://mail.invalid")
+    settings.EMAIL_HOST, settings.EMAIL_USE_SSL, settings.EMAIL_USE_TLS = "mail.invalid", False, False
+    assert told() == [("warning", "SMTP mail.invalid")]
+    settings.EMAIL_USE_TLS = True
+    assert told() == [("ok", "")]
+
+
+@pytest.mark.parametrize(
+    ("address", "is_safe"),
+    [
+        ("postgresql://kodeks@10.1.2.3/kodeks", False),
+        ("postgresql://kodeks@10.1.2.3/kodeks?sslmode=require", False),  # anybody may answer
+        ("postgresql://kodeks@10.1.2.3/kodeks?sslmode=verify-full", True),
+    ],
+)
+def test_the_line_to_the_database_is_judged_by_its_address(
+    address: str, is_safe: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    known = database_settings(Path(), address)
+    monkeypatch.setattr(setup, "connection", SimpleNamespace(vendor="postgresql", settings_dict=known))
+    assert [*setup._lines()] == [("PostgreSQL 10.1.2.3", "10.1.2.3", is_safe)]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_an_account_that_may_do_anything_in_the_database_is_told() -> None:
+    """The tests' own server is used by such a one."""
+    is_told = "setup-database-superuser" in found()
+    assert is_told is (connection.vendor == "postgresql")
 
 
 @pytest.mark.django_db(transaction=True)

@@ -16,13 +16,14 @@ from kodeks.tables import Seat, StandingsTable, seats_of
 from kodeks.tournament import PairedRound, Stage
 from kodeks.web.api import shapes
 from kodeks.web.api.leaves import A_PAGE, next_page
+from kodeks.web.books.list_leaves import ListPosition
 from kodeks.web.books.models import RatingList
 from kodeks.web.books.rating_books import lists_in_force
 from kodeks.web.door.kept import EVERYTHING, KEEP
 from kodeks.web.logs.models import Tournament
 from kodeks.web.pages.words import language, named
 from kodeks.web.public.games import places_known
-from kodeks.web.public.lists import ListedPerson, changes_of, listed_people
+from kodeks.web.public.lists import ListedPerson, PublicList, changes_of
 from kodeks.web.public.notices import notices_of
 from kodeks.web.public.tables import ranked_of
 from kodeks.web.public.views import PublicTournament, opened
@@ -40,6 +41,14 @@ AfterKey = Annotated[
         max_length=20,
         pattern=r"^[0-9A-Za-z_-]*$",
         description="The key of the last tournament of the page before; empty for the first page",
+    ),
+]
+AfterListed = Annotated[
+    str,
+    Field(
+        max_length=20,
+        pattern=r"^n?[0-9]*$",
+        description="As `Link` of the page before says it; empty for the first page",
     ),
 ]
 Number = Path[Annotated[int, Field(ge=1, le=_LARGEST)]]
@@ -249,20 +258,30 @@ def rating_list(
     response: HttpResponse,
     game: Game,
     quarter: Quarter,
+    after: AfterListed = "",
 ) -> object:
-    """The lists A, B and N of a quarter, in the issue that is in force."""
+    """The lists A, B and N of a quarter, in the issue that is in force, a hundred players a page. If there are more,
+    the header `Link` has the address of the next page."""
     response[KEEP] = EVERYTHING
-    return _list_object(lists_in_force().filter(game=game, quarter=quarter).first())
+    row = lists_in_force().filter(game=game, quarter=quarter).first()
+    return _list_object(request, response, _public_list(row), after)
 
 
 @router.get("lists/{game}/{quarter}/{issue}", response={200: shapes.ListIssue, **_FAULTS}, summary="An issue of a list")
-def list_issue(request: HttpRequest, response: HttpResponse, game: Game, quarter: Quarter, issue: int) -> object:
-    """One issue of the lists of a quarter, with what it says otherwise than the one before, and why."""
+def list_issue(
+    request: HttpRequest,
+    response: HttpResponse,
+    game: Game,
+    quarter: Quarter,
+    issue: int,
+    after: AfterListed = "",
+) -> object:
+    """One issue of the lists of a quarter, by pages as the one in force, with what it says otherwise than the one
+    before and why."""
     response[KEEP] = EVERYTHING
-    row = RatingList.objects.filter(game=game, quarter=quarter, issue=min(issue, 9_999)).first()
-    found = _list_object(row)
-    assert row is not None, "one that is not there is not found"
-    before, changes = changes_of(row)
+    listed = _public_list(RatingList.objects.filter(game=game, quarter=quarter, issue=min(issue, 9_999)).first())
+    found, row = _list_object(request, response, listed, after), listed.row
+    before, changes = changes_of(listed)
     return {
         **found,
         "is_in_force": row.is_in_force,
@@ -275,10 +294,17 @@ def list_issue(request: HttpRequest, response: HttpResponse, game: Game, quarter
     }
 
 
-def _list_object(row: RatingList | None) -> dict[str, object]:
+def _public_list(row: RatingList | None) -> PublicList:
     if row is None:
         raise Http404
-    people = [each._asdict() for each in listed_people(row)]
+    return PublicList(row)
+
+
+def _list_object(request: HttpRequest, response: HttpResponse, listed: PublicList, after: str) -> dict[str, object]:
+    leaf, row = listed.leaf(ListPosition(after=after), A_PAGE), listed.row
+    if leaf.next_after is not None:
+        response["Link"] = next_page(request, after=leaf.next_after)
+    people = [each._asdict() for each in listed.people(leaf.keys)]
     return {"game": row.game, "quarter": row.quarter, "issue": row.issue, "players": people}
 
 

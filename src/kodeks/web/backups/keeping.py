@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import logging
 import os
-import re
 from collections.abc import Callable, Iterable
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
-from threading import Event, Thread
 from typing import NamedTuple
 
 from django.conf import settings
-from django.db import Error, close_old_connections, connections
+from django.db import Error
 from django.utils import timezone
 
 from kodeks.malformed import MalformedText
@@ -20,24 +18,16 @@ from kodeks.storage.lock import held
 from kodeks.web.backups.anchors import anchor_now
 from kodeks.web.backups.archive import write_archive
 from kodeks.web.backups.manifest import check_archive, copied
+from kodeks.web.door.keeper import Keeper
 from kodeks.web.logs.models import Tournament
+from kodeks.web.logs.whole_copies import CopyKind, WholeCopy, copies_in, new_copy
 
-__all__ = ["Archive", "MadeBackup", "Rotation", "archives_in", "make_backup", "next_due", "rotation", "start", "stop"]
+__all__ = ["MadeBackup", "Rotation", "archives_in", "hire", "make_backup", "next_due", "rotation"]
 
-_NAME = re.compile(r"kodeks-([0-9]{8}T[0-9]{6})Z\.zip")
 _LOOK_S = 30.0
 _AFTER_START = timedelta(minutes=10)  # one that was missed is made then: who starts the program has other things to do
 _ANCHOR_EVERY = timedelta(hours=1)
 _log = logging.getLogger("kodeks.backups")
-_threads: list[Thread] = []
-_stopped = Event()
-
-
-class Archive(NamedTuple):
-    """A whole backup on the disk, and when it was made."""
-
-    path: Path
-    at: datetime
 
 
 class Rotation(NamedTuple):
@@ -47,12 +37,12 @@ class Rotation(NamedTuple):
     weeks: int
     months: int
 
-    def kept(self, archives: Iterable[Archive]) -> set[Archive]:
+    def kept(self, archives: Iterable[WholeCopy]) -> set[WholeCopy]:
         """The last always stays."""
         latest_first = sorted(archives, key=lambda each: each.at, reverse=True)
         stay = set(latest_first[:1])
         for count, form in ((self.days, "%Y-%m-%d"), (self.weeks, "%G-%V"), (self.months, "%Y-%m")):
-            last: dict[str, Archive] = {}
+            last: dict[str, WholeCopy] = {}
             for each in latest_first:
                 last.setdefault(each.at.strftime(form), each)
             stay |= set(list(last.values())[:count])
@@ -65,15 +55,9 @@ def rotation() -> Rotation:
     return Rotation(*told)
 
 
-def archives_in(folder: Path) -> list[Archive]:
+def archives_in(folder: Path) -> list[WholeCopy]:
     """The latest first."""
-    names = (_NAME.fullmatch(path.name) for path in (folder.iterdir() if folder.is_dir() else ()))
-    found = [
-        Archive(folder / name[0], datetime.strptime(name[1], "%Y%m%dT%H%M%S").replace(tzinfo=UTC))
-        for name in names
-        if name is not None
-    ]
-    return sorted(found, key=lambda each: each.at, reverse=True)
+    return copies_in(folder, CopyKind.ARCHIVE)
 
 
 class MadeBackup(NamedTuple):
@@ -86,18 +70,11 @@ class MadeBackup(NamedTuple):
 
 def make_backup(folder: Path, elsewhere: Path | None, tell: Callable[[str], None] = lambda table: None) -> MadeBackup:
     """Write a whole backup, read all of it back, copy it; only then old ones go."""
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    path = folder / f"kodeks-{datetime.now(UTC):%Y%m%dT%H%M%S}Z.zip"
-    draft = path.with_suffix(f".{os.getpid()}.part")
-    try:
-        with os.fdopen(os.open(draft, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600), "w+b") as file:
+    with new_copy(folder, "kodeks", CopyKind.ARCHIVE) as new:
+        with new.draft.open("r+b") as file:
             write_archive(file, tell)
-            file.flush()
-            os.fsync(file.fileno())
-        check_archive(draft)
-        draft.replace(path)
-    finally:
-        draft.unlink(missing_ok=True)
+        check_archive(new.draft)
+    path = new.path
     copy = None if elsewhere is None else copied(path, elsewhere / "archives")
     removed = sum(_rotated(each) for each in (folder, *(() if elsewhere is None else (elsewhere / "archives",))))
     return MadeBackup(path, copy, removed)
@@ -122,38 +99,36 @@ def next_due(last: datetime | None, started: datetime, now: datetime, at: str) -
     return due + timedelta(days=1)
 
 
-def start() -> None:
-    """A thread that makes them, until the process ends."""
-    if settings.BACKUP_AT != "off" and not _threads:
-        _stopped.clear()
-        _threads.append(Thread(target=_work, daemon=True, name="backups"))
-        _threads[0].start()
+class _Watch:
+    """What is done when, since the process has started. Of several processes one is in charge, as long as it lives."""
+
+    def __init__(self) -> None:
+        self.started = timezone.now()
+        self.anchored = self.started - _ANCHOR_EVERY + _AFTER_START
+        self.lock: object = None
+
+    def look(self) -> None:
+        self.lock = self.lock or _in_charge()
+        if self.lock is None:
+            return
+        if timezone.now() - self.anchored >= _ANCHOR_EVERY:
+            self.anchored = timezone.now()
+            anchor_now()
+        _make_if_due(self.started)
 
 
-def stop() -> None:
-    _threads.clear()
-    _stopped.set()
-
-
-def _work() -> None:
-    """Of several processes one is in charge, as long as it lives."""
-    started = timezone.now()
-    anchored = started - _ANCHOR_EVERY + _AFTER_START
-    lock = None
-    try:
-        while not _stopped.wait(_LOOK_S):
-            close_old_connections()
-            try:
-                lock = lock or _in_charge()
-                if lock is not None and timezone.now() - anchored >= _ANCHOR_EVERY:
-                    anchored = timezone.now()
-                    anchor_now()
-                if lock is not None:
-                    _make_if_due(started)
-            except (OSError, Error, MalformedText) as error:
-                _log.error("backup: %s", error)
-    finally:
-        connections.close_all()
+def hire() -> Keeper | None:
+    """Who makes them, from now on; nobody where none are wanted."""
+    if settings.BACKUP_AT == "off":
+        return None
+    return Keeper(
+        "backups",
+        _Watch().look,
+        _LOOK_S,
+        waits_first=True,
+        mended=(OSError, Error, MalformedText),
+        level=logging.ERROR,
+    )
 
 
 def _in_charge() -> object:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import date
+from operator import attrgetter
 from typing import NamedTuple
 
 from kodeks.formats.code_pages import DecodedText
@@ -142,8 +143,8 @@ def moves_between(
     return new, changed, tuple(ListMove(_label(row), row, None) for row in left)
 
 
-def _said(row: ListRow) -> tuple[object, ...]:
-    return row.list_name, row.rating, row.games, row.last_game, row.has_reached_2300
+MOVED = ("list_name", "rating", "games", "last_game", "has_reached_2300")  # who differs in one of them has moved
+_said = attrgetter(*MOVED)
 
 
 def _label(row: ListRow) -> str:

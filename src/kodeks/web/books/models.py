@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from datetime import date
 from functools import lru_cache
 from operator import attrgetter
@@ -218,9 +218,10 @@ class RatingList(models.Model):
         """The first day it is in force."""
         return Quarter.parse(self.quarter).first_day
 
-    def value(self) -> ListValue:
-        """The list as the core reckons with it."""
+    def value(self, players: Collection[int] | None = None) -> ListValue:
+        """The list as the core reckons with it; or of some players."""
         rows = self.rows.values_list("player__number", *_LIST_COLUMNS)  # rows of a model would take four times as long
+        rows = rows if players is None else rows.filter(player__in=players)
         return ListValue(self.game, Quarter.parse(self.quarter), tuple(_list_row(*row) for row in rows))
 
 
@@ -245,6 +246,10 @@ class Listed(models.Model):
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=("of", "player"), name="nobody_twice_on_a_list")]
+        indexes = [
+            models.Index(fields=("of", "list_name", "place", "id"), name="lists_by_place"),
+            models.Index(fields=("of", "list_name", "birth"), name="lists_by_birth"),
+        ]
 
     COLUMNS = ("of", "player", "list_name", "place", *_LISTED_FACTS)
 

@@ -10,6 +10,7 @@ from django.db import models
 from kodeks.formats.regulations import read_regulations
 from kodeks.tournament import Regulations
 
+NOTICE_TEXTS = ("text", "accepted_text", "remarks")  # columns that lists do not need
 _KEPT = 4_096  # accepted events that stay read
 
 

@@ -29,8 +29,11 @@ _A_PAGE = 100
 
 @page(Right.READ_BOOKS)
 def clubs_page(request: HttpRequest) -> HttpResponse:
-    clubs = sorted(Club.objects.annotate(size=Count("players")), key=lambda club: search_words(club.name))
-    return show(request, "federation/clubs.html", clubs=clubs)
+    """By name, a hundred a page; players are counted for those that are shown."""
+    names = sorted(Club.objects.values_list("name", "pk"), key=lambda club: search_words(club[0]))
+    shown = Paginator([pk for _, pk in names], _A_PAGE).get_page(request.GET.get("page"))
+    clubs = Club.objects.annotate(size=Count("players")).in_bulk(list(shown))
+    return show(request, "federation/clubs.html", clubs=[clubs[pk] for pk in shown if pk in clubs], shown=shown)
 
 
 @page(Right.READ_BOOKS)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import date
 from typing import NamedTuple
 
@@ -24,10 +24,14 @@ from kodeks.web.accounts.models import User
 from kodeks.web.books.award_decisions import undecided_awards
 from kodeks.web.books.correcting import CorrectedList, Correction, correction, is_doubtful, publish_correction
 from kodeks.web.books.evidence import shown_change
+from kodeks.web.books.issues import issue_before, who_differs
+from kodeks.web.books.leafing import Leaf, leaf_of, place_asked
+from kodeks.web.books.list_import import MOVED
+from kodeks.web.books.list_leaves import ByName, ByPlace, ListLeaf, leaf_of_list, players_on, position_asked
 from kodeks.web.books.models import Award, RatingList, Status, Submission
 from kodeks.web.books.rating_books import QuarterComputation, compute, lists_in_force, may_publish, newest, publish
 from kodeks.web.federation.plans import ShownPart, shown_moves
-from kodeks.web.frame.long_work import carried_through, still_working, worked_out, written_out
+from kodeks.web.frame.long_work import carried_through, still_working, worked_out
 from kodeks.web.frame.views import page, roles_of, show
 from kodeks.web.pages.words import explain, explain_error, language, say
 from kodeks.web.rights import Right, may
@@ -35,6 +39,8 @@ from kodeks.web.rights import Right, may
 __all__ = ["compute_page", "correct_page", "list_csv", "list_page", "list_pdf", "lists_page"]
 
 _PUBLISHED = (ListName.A, ListName.B, ListName.N)
+_A_PAGE = 100
+_FEW = 10_000  # of more a database is not asked by their numbers
 
 
 @page(Right.HAVE_DESK)
@@ -71,36 +77,50 @@ def _before(row: RatingList) -> RatingList | None:
 
 @page(Right.HAVE_DESK)
 def list_page(request: HttpRequest, game: str, quarter: str, issue: int | None = None) -> HttpResponse:
-    """The lists of a quarter: A, B and N; the technical one is for officers only [VI.2.1.4]."""
-    row = _found(game, quarter, issue)
-    with_pages = may(roles_of(request.user), Right.READ_BOOKS)  # of the players, which are not for everybody
-    letters = (*_PUBLISHED, ListName.T) if may(roles_of(request.user), Right.KEEP_BOOKS) else _PUBLISHED
-    listed = _rows(row)
-    parts = [(letter.value, [each for each in listed if each.list_name == letter.value]) for letter in letters]
-    key = ("list", row.pk, letters, with_pages, tuple(listed))
-    facts = {"row": row, "parts": parts, "technical": (law("VI.2.1.4"),), "with_pages": with_pages}
-    body = written_out(key, "federation/list_body.html", lambda: facts)
-    if body is None:
-        return still_working(request, say("federation-list-of", game=row.game, quarter=row.quarter))
-    others = lists_in_force().filter(game=game)
+    """The lists of a quarter, a hundred people a page or those whom a search finds: A, B and N; the technical one is
+    for officers only [VI.2.1.4]."""
+    row, text = _found(game, quarter, issue), request.GET.get("q", "")[:100].strip()
+    keeps = may(roles_of(request.user), Right.KEEP_BOOKS)
+    letters = (*_PUBLISHED, ListName.T) if keeps else _PUBLISHED
+    leaf, players = _leaf(request, row, letters, text)
     return show(
         request,
         "federation/list.html",
         row=row,
-        body=body,
-        others=others,
+        text=text,
+        leaf=leaf,
+        places=_places(row, players),
+        letters=[letter for letter in letters if row.rows.filter(list_name=letter).exists()],
+        technical=(law("VI.2.1.4"),),
+        with_pages=may(roles_of(request.user), Right.READ_BOOKS),  # of the players, which are not for everybody
+        others=lists_in_force().filter(game=game),
         issues=RatingList.objects.filter(game=game, quarter=quarter),
-        difference=_difference(row) if may(roles_of(request.user), Right.KEEP_BOOKS) else None,
+        difference=_difference(row) if keeps and not text and leaf.previous_before is None else None,
     )
+
+
+def _leaf(
+    request: HttpRequest, row: RatingList, letters: Sequence[ListName], text: str
+) -> tuple[Leaf | ListLeaf, list[int]]:
+    """A leaf of the lists or of what a search finds there, and its players."""
+    if text:
+        found = leaf_of(players_on(row, letters), text, _A_PAGE, place_asked(request.GET))
+        return found, [player.pk for player in found.players]
+    parts = [(ByName if letter is ListName.T else ByPlace)(letter.value, row.rows.all()) for letter in letters]
+    leaf = leaf_of_list(parts, _A_PAGE, position_asked(request.GET))
+    return leaf, [int(key) for key in leaf.keys]
 
 
 def _difference(row: RatingList) -> ShownPart | None:
     """What it says otherwise than the issue before it."""
-    earlier = RatingList.objects.filter(game=row.game, quarter=row.quarter, issue__lt=row.issue, withdrawn_at=None)
-    before = earlier.order_by("-issue").first()
-    if before is None or row.withdrawn_at is not None:
+    before = issue_before(row)
+    if before is None:
         return None
-    return shown_moves(before.value(), row.value(), say("issue-differences", issue=before.issue))
+    differing = who_differs(before, row, MOVED)
+    players = differing if len(differing) <= _FEW else None
+    part = shown_moves(before.value(players), row.value(players), say("issue-differences", issue=before.issue))
+    new, changed, _ = part.kinds
+    return part._replace(unchanged=row.rows.count() - new.total - changed.total)
 
 
 class ListPlace(NamedTuple):
@@ -117,12 +137,15 @@ class ListPlace(NamedTuple):
     change: int | None  # None: new
 
 
-def _rows(row: RatingList) -> list[ListPlace]:
+def _places(row: RatingList, players: Sequence[int]) -> list[ListPlace]:
+    """Where some players stand, in their order."""
     before = _before(row)
-    old = {} if before is None else dict(before.rows.values_list("player_id", "rating"))
+    old = {} if before is None else dict(before.rows.filter(player__in=players).values_list("player_id", "rating"))
     columns = ("list_name", "player_id", "place", "name", "club", "rating", "games", "last_game")
-    found = row.rows.order_by("list_name", "place", "name").values_list(*columns)
-    return [ListPlace._make((*each, _moved(each[5], old.get(each[1])))) for each in found]
+    rows = {each[1]: each for each in row.rows.filter(player__in=players).values_list(*columns)}
+    return [
+        ListPlace._make((*each, _moved(each[5], old.get(each[1])))) for player in players if (each := rows.get(player))
+    ]
 
 
 def _moved(rating: int | None, then: int | None) -> int | None:

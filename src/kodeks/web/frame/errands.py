@@ -16,17 +16,18 @@ from contextvars import ContextVar
 from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
-from threading import Event, RLock, Thread
+from threading import RLock
 from typing import NamedTuple
 
 from django.conf import settings
-from django.db import Error, close_old_connections, connections, transaction
+from django.db import close_old_connections, connections, transaction
 from django.db.models import Count, Q, QuerySet
 from django.http import HttpRequest, QueryDict
 from django.utils import timezone
 
 from kodeks.web import lives
 from kodeks.web.accounts.models import User
+from kodeks.web.door.keeper import Keeper
 from kodeks.web.door.tables import check_tables
 from kodeks.web.frame.hands import GONE_S, MOST_OF_ONE, Abandoned, Job, own_hands
 from kodeks.web.frame.models import Errand
@@ -44,6 +45,7 @@ __all__ = [
     "is_kept",
     "is_there",
     "job_of",
+    "keeper",
     "once",
     "open_errands",
     "start",
@@ -55,12 +57,11 @@ __all__ = [
 MOST_TRIES = 3
 _HOLD = timedelta(seconds=15)
 _LOOK_S = 2.0  # between signs of life, and between looks at what nobody has in hand
+_PATIENCE_S = 2.0  # at the end, until what is in hand has been let go
 _ASKED_EVERY = timedelta(seconds=3)  # that somebody waits is not written more often
 _LATER = timedelta(seconds=5)  # after a try that failed
 _MOST_AT_ONCE = 10  # that a look considers
 _log = logging.getLogger("kodeks.errands")
-_threads: list[Thread] = []
-_called = Event()
 _guard = RLock()
 
 
@@ -104,7 +105,7 @@ _at_hand: ContextVar[int | None] = ContextVar("errand at hand", default=None)
 
 def is_kept() -> bool:
     """Whether this process keeps errands: a server does. A command does at once what it is asked for."""
-    return bool(_threads)
+    return keeper.is_at_work
 
 
 def counted() -> Mapping[str, int]:
@@ -273,7 +274,7 @@ def _give(row: Errand, begun: Job | None = None, asked: bytes = b"") -> None:
     job = Job(str(row.user_id), partial(_carry, row.pk), is_bound=row.is_bound)
     with _guard:
         _Process.held[row.pk] = _Held(row, job, begun, asked)
-    job.answer.add_done_callback(lambda _: _called.set())
+    job.answer.add_done_callback(lambda _: keeper.call())
     own_hands.give(job)
 
 
@@ -297,31 +298,34 @@ def _carry(pk: int) -> bytes:
 
 def start() -> None:
     """From now on errands are kept, until the process ends."""
-    if not _threads:
+    if not keeper.is_at_work:
         _Process.name = f"{os.getpid()}-{secrets.token_hex(8)}"
-        _threads.append(Thread(target=_work, daemon=True, name="errands"))
-        _threads[0].start()
+        keeper.start()
 
 
-def stop() -> None:
-    """No more are taken. What is in hand is taken up by another process, unless it ends before this one does."""
-    _threads.clear()
-    _called.set()
+def stop(patience_s: float = _PATIENCE_S) -> None:
+    """No more are taken. What is in hand may be taken by another process at once; what nobody takes may end here as
+    long as this process lives."""
+    keeper.stop(patience_s)
 
 
-def _work() -> None:
-    try:
-        while _threads:
-            _called.clear()
-            close_old_connections()
-            try:
-                check_tables()
-                _look(timezone.now())
-            except Error as error:  # it is looked at again
-                _log.warning("errands: %s", error)
-            _called.wait(_LOOK_S)
-    finally:
-        connections.close_all()
+def _look_now() -> None:
+    check_tables()
+    _look(timezone.now())
+
+
+def _let_go() -> None:
+    """The hold ends now, not when signs of life have been missing for long. It was no failure of the errand. Our name
+    stays on it until somebody else's stands there, so that what is written until then counts."""
+    now = timezone.now()
+    with _guard:
+        held = tuple(_Process.held.values())
+    for each in held:
+        if each.job.answer.done():
+            _note_end(each, now)
+        else:
+            mine = Errand.objects.filter(pk=each.row.pk, held_by=_Process.name, ended_at=None)
+            mine.update(held_until=now, tries=each.row.tries - 1)
 
 
 def _look(now: datetime) -> None:
@@ -411,3 +415,6 @@ def _place() -> str:
     except FileExistsError:
         pass
     return path.read_text()
+
+
+keeper = Keeper("errands", _look_now, _LOOK_S, leave=_let_go)

@@ -15,17 +15,18 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from io import FileIO
 from pathlib import Path
-from threading import Event, Thread
+from threading import Event
 from time import monotonic
 from typing import NamedTuple
 
 from django.conf import settings
-from django.db import Error, close_old_connections, connections
+from django.db import Error
 
 from kodeks.storage.lock import held
+from kodeks.web.door.keeper import Keeper
 from kodeks.web.logs.models import Game, GameLine, Line, Tournament
 
-__all__ = ["CopyState", "Copyist", "call", "copies_of", "copy_state", "late_copies", "start", "stop"]
+__all__ = ["CopyState", "Copyist", "call", "copies_of", "copy_state", "hire", "late_copies"]
 
 _LOOK_S = 1.0  # between looks, whether called or not
 _ALL_S = 600.0  # between looks at everything
@@ -35,7 +36,6 @@ _TOLD_S = 5.0
 _END = 40  # letters of a line, with its sum
 _log = logging.getLogger("kodeks.copies")
 _called = Event()
-_threads: list[Thread] = []
 
 
 class CopyState(NamedTuple):
@@ -251,32 +251,25 @@ def call() -> None:
     _called.set()
 
 
-def start() -> None:
-    """He works until the process ends, if there is a folder to copy to."""
-    if settings.COPY is not None and not _threads:
-        _threads.append(Thread(target=_work, args=(Copyist(settings.COPY),), daemon=True, name="copyist"))
-        _threads[0].start()
+class _Watch:
+    """How the copying goes, told to pages."""
+
+    def __init__(self, copyist: Copyist) -> None:
+        self.copyist, self.told, self.told_at = copyist, CopyState(datetime.fromtimestamp(0, UTC)), 0.0
+
+    def look(self) -> None:
+        now = _looked(self.copyist, self.told)
+        if now is not None and (now.trouble != self.told.trouble or monotonic() - self.told_at > _TOLD_S):
+            _tell(now)
+            self.told_at = monotonic()
+        self.told = now or self.told
 
 
-def stop() -> None:
-    _threads.clear()
-    call()
-
-
-def _work(copyist: Copyist) -> None:
-    told, last = CopyState(datetime.fromtimestamp(0, UTC)), 0.0
-    try:
-        while _threads:
-            _called.clear()
-            close_old_connections()
-            now = _looked(copyist, told)
-            if now is not None and (now.trouble != told.trouble or monotonic() - last > _TOLD_S):
-                _tell(now)
-                last = monotonic()
-            told = now or told
-            _called.wait(_LOOK_S)
-    finally:
-        connections.close_all()
+def hire() -> Keeper | None:
+    """Who copies, from now on; nobody where there is no folder to copy to."""
+    if settings.COPY is None:
+        return None
+    return Keeper("copies", _Watch(Copyist(settings.COPY)).look, _LOOK_S, called=_called)
 
 
 def _looked(copyist: Copyist, before: CopyState) -> CopyState | None:

@@ -1,22 +1,33 @@
-"""Copies of all data at once, beside the backups of single tournaments: before every upgrade, and whenever the owner of
-the computer wants one. PostgreSQL has its own ways."""
+"""Copies of all data at once, beside the backups of single tournaments: what they are called, and how one comes onto
+the disk, whole or not at all. Archives, which any database takes, are made on a schedule (`backups/keeping.py`); copies
+of the file of the database before every upgrade, and whenever the owner of the computer wants one."""
 
 from __future__ import annotations
 
+import os
 import re
 import sqlite3
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from datetime import UTC, datetime
+from enum import Enum
 from pathlib import Path
 from typing import NamedTuple
 
 from django.conf import settings
 from django.db import connection
 
-__all__ = ["WholeCopy", "make_copy", "may_copy", "whole_copies"]
+__all__ = ["CopyKind", "WholeCopy", "copies_in", "make_copy", "may_copy", "new_copy", "whole_copies"]
 
-_NAME = re.compile(r"(?:before-(?P<version>[^/\\]+)|copy)-(?P<at>[0-9]{8}T[0-9]{6})Z\.sqlite3")
+_NAME = re.compile(r"(?:kodeks|copy|before-(?P<version>[^/\\]+))-(?P<at>[0-9]{8}T[0-9]{6})Z")
 _MOMENT = "%Y%m%dT%H%M%S"
+
+
+class CopyKind(Enum):
+    """How the name of its file ends."""
+
+    ARCHIVE = ".zip"
+    DATABASE = ".sqlite3"
 
 
 class WholeCopy(NamedTuple):
@@ -24,7 +35,7 @@ class WholeCopy(NamedTuple):
 
     path: Path
     at: datetime
-    version: str
+    version: str = ""
 
     @property
     def size(self) -> int:
@@ -32,39 +43,63 @@ class WholeCopy(NamedTuple):
         return max(1, self.path.stat().st_size // 1024)
 
 
+def copies_in(folder: Path, kind: CopyKind) -> list[WholeCopy]:
+    """Those of a kind there are, the latest first."""
+    found = []
+    for path in folder.iterdir() if folder.is_dir() else ():
+        name = _NAME.fullmatch(path.stem)
+        if name is not None and path.suffix == kind.value:
+            at = datetime.strptime(name["at"], _MOMENT).replace(tzinfo=UTC)
+            found.append(WholeCopy(path, at, name["version"] or ""))
+    return sorted(found, key=lambda copy: copy.at, reverse=True)
+
+
+class NewCopy(NamedTuple):
+    """One that is being made: where it is written, and where it will be when it is whole."""
+
+    draft: Path
+    path: Path
+
+
+@contextmanager
+def new_copy(folder: Path, called: str, kind: CopyKind) -> Iterator[NewCopy]:
+    """For its owner alone, for everybody's secrets are in it; synced, and only then under its name."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    path = folder / f"{called}-{datetime.now(UTC):{_MOMENT}}Z{kind.value}"
+    draft = path.with_suffix(f".{os.getpid()}.part")
+    try:
+        os.close(os.open(draft, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
+        yield NewCopy(draft, path)
+        with draft.open("rb+") as file:
+            os.fsync(file.fileno())
+        draft.replace(path)
+    finally:
+        draft.unlink(missing_ok=True)
+
+
+# The file of the database
+
+
 def may_copy() -> bool:
-    """The data are a file of ours."""
+    """The data are a file of ours; PostgreSQL has its own ways."""
     return connection.vendor == "sqlite"
 
 
 def make_copy(version: str = "") -> Path:
-    """All data as they are, whole or not at all: for who must go back to what he had before this version."""
-    folder = _folder()
-    folder.mkdir(parents=True, exist_ok=True)
-    name = f"before-{version}" if version else "copy"
-    target = folder / f"{name}-{datetime.now(UTC):{_MOMENT}}Z.sqlite3"
-    draft = target.with_suffix(".part")
-    try:
-        with closing(sqlite3.connect(draft)) as copy:
-            connection.ensure_connection()
-            connection.connection.backup(copy)
-        draft.replace(target)
-    except sqlite3.Error as error:  # as a full disk says it
-        raise OSError(0, str(error), str(target)) from error
-    finally:
-        draft.unlink(missing_ok=True)
-    return target
+    """The database as it is: for who must go back to what he had before this version."""
+    with new_copy(_folder(), f"before-{version}" if version else "copy", CopyKind.DATABASE) as new:
+        try:
+            with closing(sqlite3.connect(new.draft)) as copy:
+                connection.ensure_connection()
+                connection.connection.backup(copy)
+        except sqlite3.Error as error:  # as a full disk says it
+            raise OSError(0, str(error), str(new.path)) from error
+    return new.path
 
 
 def whole_copies() -> list[WholeCopy]:
-    """Those there are, the latest first."""
-    found = []
-    for path in _folder().glob("*.sqlite3"):
-        name = _NAME.fullmatch(path.name)
-        if name is not None:
-            at = datetime.strptime(name["at"], _MOMENT).replace(tzinfo=UTC)
-            found.append(WholeCopy(path, at, name["version"] or ""))
-    return sorted(found, key=lambda copy: copy.at, reverse=True)
+    """Those of the database, the latest first."""
+    return copies_in(_folder(), CopyKind.DATABASE)
 
 
 def _folder() -> Path:

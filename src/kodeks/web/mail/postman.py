@@ -6,26 +6,24 @@ from __future__ import annotations
 import logging
 from datetime import datetime, timedelta
 from smtplib import SMTPException
-from threading import Thread
 
 from django.core.mail import EmailMessage
-from django.db import DatabaseError, close_old_connections, connections
 from django.db.models import F
 from django.urls import reverse
 from django.utils import timezone
 
+from kodeks.web.door.keeper import Keeper
 from kodeks.web.mail.models import Kind, Letter, Occasion
 from kodeks.web.mail.occasions import called
 from kodeks.web.mail.writing import note_licences, write_letters
 
-__all__ = ["go_round", "start", "stop"]
+__all__ = ["go_round", "keeper"]
 
 _WAITS = tuple(timedelta(minutes=minutes) for minutes in (1, 5, 30, 120, 720))  # after each failed attempt
 _LEASE = timedelta(minutes=10)  # nobody else takes a letter that is being sent
 _LOOK_S = 60.0  # between looks, whether called or not
 _MOST = 200  # letters a look
 _log = logging.getLogger("kodeks.mail")
-_threads: list[Thread] = []
 
 
 def go_round(now: datetime | None = None) -> int:
@@ -74,28 +72,8 @@ def _failed(letter: Letter, now: datetime, trouble: str) -> None:
         Letter.objects.filter(pk=letter.pk).update(next_at=now + _WAITS[letter.tries - 1], **known)
 
 
-def start() -> None:
-    """He works until the process ends."""
-    if not _threads:
-        _threads.append(Thread(target=_work, daemon=True, name="postman"))
-        _threads[0].start()
+def _look() -> None:
+    go_round()
 
 
-def stop() -> None:
-    """He goes home after the letter in his hands."""
-    _threads.clear()
-    called.set()
-
-
-def _work() -> None:
-    try:
-        while _threads:
-            called.clear()
-            close_old_connections()
-            try:
-                go_round()
-            except DatabaseError as error:  # it is looked at again
-                _log.warning("mail: %s", error)
-            called.wait(_LOOK_S)
-    finally:
-        connections.close_all()
+keeper = Keeper("mail", _look, _LOOK_S, called=called)  # told to stop, he goes home after the letter in his hands

@@ -110,7 +110,7 @@ def applications_of(person: Person) -> list[Application]:
         or (
             name_key(each.name) == person.key
             and births_agree(each.birth, player.birth)
-            and each.licence not in person.taken
+            and not person.is_anothers(each.licence)
         )
     ]
 

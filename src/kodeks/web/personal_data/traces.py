@@ -11,7 +11,7 @@ from kodeks.formats.tournament_file import read_lines, rewritten
 from kodeks.json_text import read_object
 from kodeks.tournament import Tournament, fold
 from kodeks.tournament.renaming import other_spellings, with_other_names
-from kodeks.web.books.models import Player
+from kodeks.web.books.models import Player, words_of_name
 from kodeks.web.books.register import births_agree
 from kodeks.web.privacy.wishes import name_key
 
@@ -29,7 +29,6 @@ class Person(NamedTuple):
     numbers: frozenset[str]
     key: tuple[str, ...]
     has_namesakes: bool
-    taken: frozenset[str]  # numbers that are somebody else's
     also: tuple[str, ...] = ()  # other ways his name is written
 
     @property
@@ -37,12 +36,16 @@ class Person(NamedTuple):
         """His name from now on: one that no language needs to translate."""
         return f"N.N. {self.player.pk}"
 
+    def is_anothers(self, number: str) -> bool:
+        """Whether a number of the register is somebody else's."""
+        return bool(number) and Player.objects.filter(number=number).exclude(pk=self.player.pk).exists()
+
     def is_meant_by(self, entry: Mapping[str, Any]) -> bool:
         """Whether an entry of a file is his: by its licence; else by name and birth, if no namesake may be meant."""
         licence = entry.get("licence", "")
         if licence in self.numbers:
             return True
-        if licence in self.taken or name_key(entry.get("name", "")) != self.key or entry.get("players"):
+        if name_key(entry.get("name", "")) != self.key or entry.get("players") or self.is_anothers(licence):
             return False
         birth = entry.get("birth", "")
         is_known = bool(birth and self.player.birth)
@@ -52,13 +55,12 @@ class Person(NamedTuple):
 def person_of(player: Player, also: Iterable[str] = ()) -> Person:
     """The person of a row in the register."""
     key = name_key(player.name)
-    others = list(Player.objects.exclude(pk=player.pk).values_list("number", "name"))
+    namesakes = Player.objects.filter(name_words=words_of_name(player.name)).exclude(pk=player.pk)
     return Person(
         player,
         frozenset({player.number, *player.former_numbers.values_list("number", flat=True)}),
         key,
-        any(name_key(name) == key for _, name in others),
-        frozenset(number for number, _ in others),
+        namesakes.exists(),
         tuple(also),
     )
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -13,7 +15,7 @@ from kodeks.malformed import MalformedText
 from kodeks.web.accounts.models import User
 from kodeks.web.books.approving import receive
 from kodeks.web.books.models import Submission
-from kodeks.web.calendar.models import EventNotice, ForeignReport, NoticeStatus
+from kodeks.web.calendar.models import NOTICE_TEXTS, EventNotice, ForeignReport, NoticeStatus
 from kodeks.web.calendar.noticing import notices_of
 from kodeks.web.closing.submitting import sealed
 from kodeks.web.desk.trf_upload import GAMES, TrfForm, head_of_table, sent_form, told_remarks, with_file
@@ -30,6 +32,7 @@ from kodeks.web.rights import Right
 
 _GIVEN = "given"  # the hidden field of the form that completes a report
 _LONGEST_LICENCE = 40
+_MOST_OFFERED, _SOON = 200, timedelta(days=31)
 
 
 def _is_sent(request: HttpRequest) -> bool:
@@ -60,6 +63,17 @@ def _notice(request: HttpRequest, user: User) -> EventNotice | None:
     asked = request.POST if request.method == "POST" else request.GET
     number = typed_number(asked.get("notice", ""))
     return None if number is None else notices_of(user).filter(pk=number).first()
+
+
+def _reportable(user: User, chosen: EventNotice | None) -> list[EventNotice]:
+    """Notices whose events the report may be of: the one that is chosen, and those that have begun, or will soon, the
+    latest first; who keeps the books has thousands."""
+    soon = timezone.localdate() + _SOON
+    found = (
+        notices_of(user).exclude(status__in=(NoticeStatus.REJECTED, NoticeStatus.CALLED_OFF)).filter(starts__lte=soon)
+    )
+    latest = found.defer(*NOTICE_TEXTS).order_by("-starts", "-id")[:_MOST_OFFERED]
+    return [*(() if chosen is None else (chosen,)), *(each for each in latest if each != chosen)]
 
 
 def _completion(request: HttpRequest, notice: EventNotice | None) -> Completion:
@@ -111,7 +125,6 @@ def _show(
     assert isinstance(request.user, User)
     made = None if found is None else found.made
     wrong = "" if found is None or found.draft.problem is None else explain_error(found.draft.problem)
-    open_ones = notices_of(request.user).exclude(status__in=(NoticeStatus.REJECTED, NoticeStatus.CALLED_OFF))
     remarks: tuple[Remark, ...] = () if found is None else found.remarks
     return show(
         request,
@@ -121,7 +134,7 @@ def _show(
         games=GAMES,
         systems=tuple(TRF_SYSTEMS),
         notice=notice,
-        notices=list(open_ones),
+        notices=_reportable(request.user, notice),
         found=found,
         made=made,
         rows=[] if made is None or made.refusals else head_of_table(made.state),

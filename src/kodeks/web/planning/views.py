@@ -12,7 +12,7 @@ from kodeks.officials import arbiters_on
 from kodeks.rulebook.editions import current
 from kodeks.web.accounts.models import User
 from kodeks.web.books.chain import chain_of
-from kodeks.web.calendar.models import EventNotice, NoticeStatus, StepKind
+from kodeks.web.calendar.models import NOTICE_TEXTS, EventNotice, NoticeStatus, StepKind
 from kodeks.web.calendar.noticing import decide, give, may_decide, notices_of, send_again
 from kodeks.web.frame.views import page, posted_from, show, typed_number
 from kodeks.web.lives import NOTICE_CONTACT
@@ -22,6 +22,7 @@ from kodeks.web.regulations.checking import register_at_hand
 from kodeks.web.rights import Right
 
 _A_PAGE = 100  # notices
+_MOST_COMING = 500  # that one organiser has before him: a year of an event on every day, and more
 
 
 def _user(request: HttpRequest) -> User:
@@ -31,8 +32,12 @@ def _user(request: HttpRequest) -> User:
 
 @page(Right.HAVE_DESK)
 def notices_page(request: HttpRequest) -> HttpResponse:
-    """Those he gave, the next event first."""
-    return show(request, "planning/notices.html", notices=EventNotice.objects.filter(by=_user(request)))
+    """Those he gave: events to come, the next one first; then those that were, the last one first."""
+    given, today = EventNotice.objects.filter(by=_user(request)).defer(*NOTICE_TEXTS), timezone.localdate()
+    before = Paginator(given.filter(starts__lt=today).order_by("-starts", "-id"), _A_PAGE)
+    shown = before.get_page(request.GET.get("page"))
+    coming = given.filter(starts__gte=today).order_by("starts", "id")[:_MOST_COMING] if shown.number == 1 else ()
+    return show(request, "planning/notices.html", notices=[*coming, *shown], shown=shown)
 
 
 @page(Right.HAVE_DESK)

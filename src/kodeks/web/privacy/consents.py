@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 
+from kodeks.tournament import Entry
 from kodeks.web.books.models import FormerNumber, Player
 from kodeks.web.door.prepared import prepared
 from kodeks.web.logs.models import Tournament
@@ -14,6 +15,8 @@ from kodeks.web.pages.words import say
 from kodeks.web.privacy.models import Consent, Matter
 from kodeks.web.privacy.wishes import Wish, Wishes, name_key
 from kodeks.web.publication.models import Application
+
+_AT_ONCE = 500  # names that are asked for in one go
 
 
 def pseudonym(number: str) -> str:
@@ -74,3 +77,22 @@ def _by_name(said: Iterable[tuple[str, str, Wish]]) -> dict[tuple[str, ...], tup
         key = name_key(name)
         found[key] = (*found.get(key, ()), (birth, wish))
     return found
+
+
+def refusing(wishes: Wishes) -> list[int]:
+    """The rows of the register whose names are not shown, in their order: those who refused, and who may be one of
+    them."""
+    names = [" ".join(key) for key, said in wishes.by_name.items() if not all(wish.shows_name for _, wish in said)]
+    found = list[int]()
+    for begin in range(0, len(names), _AT_ONCE):
+        people = Player.objects.filter(name_words__in=names[begin : begin + _AT_ONCE])
+        for pk, name, birth, number in people.order_by().values_list("pk", "name", "birth", "number"):
+            if not wishes.of(Entry(name=name, birth=birth, licence=number)).shows_name:
+                found.append(pk)
+    return sorted(found)
+
+
+def has_shown_details() -> Exists:
+    """Of rows that have a `player`: whether somebody agreed, and that was the last word, that more is told of him."""
+    said = Consent.objects.filter(player=OuterRef("player"), matter=Matter.DETAILS)
+    return Exists(said.filter(is_given=True).exclude(Exists(said.filter(pk__gt=OuterRef("pk")))))

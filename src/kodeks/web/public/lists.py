@@ -2,22 +2,39 @@
 
 from __future__ import annotations
 
-from itertools import count
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import date
 from typing import NamedTuple
 
+from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
 from kodeks.tournament import Entry
-from kodeks.web.books.models import RatingList
+from kodeks.web.books.issues import issue_before, who_differs
+from kodeks.web.books.leafing import Leaf, leaf_of, place_asked
+from kodeks.web.books.list_leaves import (
+    ByName,
+    ByPlace,
+    ListLeaf,
+    ListPosition,
+    Stretch,
+    leaf_of_list,
+    players_on,
+    position_asked,
+)
+from kodeks.web.books.models import Listed, RatingList
 from kodeks.web.books.rating_books import lists_in_force
 from kodeks.web.pages.words import language
-from kodeks.web.privacy.consents import pseudonym, wishes_in
-from kodeks.web.public.people import is_minor
+from kodeks.web.privacy.consents import has_shown_details, pseudonym, refusing, wishes_in
+from kodeks.web.privacy.wishes import Wishes
+from kodeks.web.public.people import is_minor, minors_on
+from kodeks.web.public.registered import PUBLISHED
 from kodeks.web.public.views import open_to_all, show_open
 
-_PUBLISHED = ("A", "B", "N")
+A_PAGE = 100
+_AT_ONCE = 500  # players who are asked for in one go
 
 
 class ListedPerson(NamedTuple):
@@ -32,34 +49,82 @@ class ListedPerson(NamedTuple):
     page: int | None = None  # the number of his own page
 
 
-def listed_people(row: RatingList) -> list[ListedPerson]:
-    """The players by list and rating. Minors stand at the end of their list, by name: their place would tell. So do
-    those who refused their names, of whom nothing else is told."""
-    found = _people_of(row).values()
-    return sorted(found, key=lambda one: (one.list_name, one.rating is None, one.name if one.rating is None else ""))
+class _Nameless:
+    """Those of a letter who refused their names, at its end. Their numbers say nothing of their places."""
+
+    def __init__(self, letter: str, keys: Sequence[str]) -> None:
+        self.letter, self.keys = letter, keys
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.keys
+
+    def walk(self, key: str | None, is_back: bool) -> Iterator[str]:
+        keys = self.keys[::-1] if is_back else self.keys
+        return iter(keys if key is None else keys[keys.index(key) + 1 :])
 
 
-def _people_of(row: RatingList) -> dict[int, ListedPerson]:
-    """Everybody on the published lists, by his row in the register."""
-    today, wishes, nameless = timezone.localdate(), wishes_in(), count(1)
-    found = dict[int, ListedPerson]()
-    for each in row.rows.filter(list_name__in=_PUBLISHED).select_related("player").order_by("list_name", "place"):
-        wish = wishes.of(Entry(name=each.name, birth=each.birth, licence=each.player.number))
-        if not wish.shows_name:
-            name = pseudonym(str(next(nameless)))
-            found[each.player_id] = ListedPerson(name, "", "", None, each.list_name, "")
-            continue
-        is_withheld = is_minor(each.birth, today) and not wish.shows_details
-        found[each.player_id] = ListedPerson(
-            each.name,
-            each.club,
-            each.birth[:4],
-            None if is_withheld else each.rating,
-            each.list_name,
-            "" if is_withheld else each.player.title(row.game),
-            each.player_id,
-        )
-    return found
+class PublicList:
+    """A list as everybody may know it. On each letter the best stand first; then, by name, minors, for their place
+    would tell; then those who refused their names, of whom nothing else is told."""
+
+    def __init__(self, row: RatingList) -> None:
+        self.row, self.today, self.wishes = row, timezone.localdate(), wishes_in()
+        found = sorted((each.list_name, each.player_id) for each in _rows_of(row, refusing(self.wishes)))
+        self.refused = frozenset(player for _, player in found)
+        self.nameless = {f"n{number}": letter for number, (letter, _) in enumerate(found, start=1)}
+
+    def stretches(self) -> list[Stretch]:
+        """Its parts in their order."""
+        withheld = minors_on(self.today) & ~Q(has_shown_details())
+        rows, found = self.row.rows.all(), list[Stretch]()
+        for letter in PUBLISHED:
+            found += [
+                ByPlace(letter, rows.filter(~withheld), self.refused),
+                ByName(letter, rows.filter(withheld), self.refused),
+                _Nameless(letter, [key for key, at in self.nameless.items() if at == letter]),
+            ]
+        return found
+
+    def leaf(self, position: ListPosition, size: int = A_PAGE) -> ListLeaf:
+        return leaf_of_list(self.stretches(), size, position)
+
+    def people(self, keys: Iterable[str]) -> list[ListedPerson]:
+        """The people of a leaf, in its order."""
+        wanted = list(keys)
+        named = self.people_by_row(int(key) for key in wanted if key not in self.nameless)
+        return [
+            self._nameless_person(self.nameless[key], key[1:]) if key in self.nameless else named[int(key)]
+            for key in wanted
+        ]
+
+    def people_by_row(self, players: Iterable[int]) -> Mapping[int, ListedPerson]:
+        """Those of some players of the register who are on it and may be named, by their rows there."""
+        rows = _rows_of(self.row, set(players) - self.refused)
+        return {each.player_id: _shown(each, self.row.game, self.wishes, self.today) for each in rows}
+
+    def _nameless_person(self, letter: str, number: str) -> ListedPerson:
+        return ListedPerson(pseudonym(number), "", "", None, letter, "")
+
+
+def _rows_of(row: RatingList, players: Iterable[int]) -> Iterator[Listed]:
+    """The rows of some players, whatever their number; a database is not asked for all at once."""
+    keys, published = list(players), row.rows.filter(list_name__in=PUBLISHED).select_related("player")
+    for begin in range(0, len(keys), _AT_ONCE):
+        yield from published.filter(player__in=keys[begin : begin + _AT_ONCE])
+
+
+def _shown(each: Listed, game: str, wishes: Wishes, today: date) -> ListedPerson:
+    wish = wishes.of(Entry(name=each.name, birth=each.birth, licence=each.player.number))
+    is_withheld = is_minor(each.birth, today) and not wish.shows_details
+    return ListedPerson(
+        each.name,
+        each.club,
+        each.birth[:4],
+        None if is_withheld else each.rating,
+        each.list_name,
+        "" if is_withheld else each.player.title(game),
+        each.player_id,
+    )
 
 
 class IssueChange(NamedTuple):
@@ -70,13 +135,13 @@ class IssueChange(NamedTuple):
     after: ListedPerson | None
 
 
-def changes_of(row: RatingList) -> tuple[RatingList | None, list[IssueChange]]:
+def changes_of(listed: PublicList) -> tuple[RatingList | None, list[IssueChange]]:
     """The issue before, and who stands otherwise since. Of whom nothing may be told nothing is."""
-    earlier = RatingList.objects.filter(game=row.game, quarter=row.quarter, issue__lt=row.issue, withdrawn_at=None)
-    before = earlier.order_by("-issue").first()
-    if before is None or row.withdrawn_at is not None:
+    before = issue_before(listed.row)
+    if before is None:
         return None, []
-    old, new = _people_of(before), _people_of(row)
+    players = who_differs(before, listed.row, ("list_name", "rating"))
+    old, new = (each.people_by_row(players) for each in (PublicList(before), listed))
     pairs = [(old.get(pk), new.get(pk)) for pk in {**old, **new}]
     found = [
         IssueChange((two or one).name, one, two)  # type: ignore[union-attr]
@@ -97,17 +162,30 @@ def lists_page(request: HttpRequest) -> HttpResponse:
 
 @open_to_all
 def list_page(request: HttpRequest, game: str, quarter: str, issue: int | None = None) -> HttpResponse:
-    """The list of a quarter as it is in force, or one of its issues; each is at its own address for ever, with what it
-    says otherwise than the one before."""
+    """The list of a quarter as it is in force, or one of its issues, a hundred people a page or those whom a search
+    finds; each issue is at its own address for ever, with what it says otherwise than the one before."""
     issues = RatingList.objects.filter(game=game, quarter=quarter)
     row = get_object_or_404(issues, **({"is_in_force": True} if issue is None else {"issue": issue}))
-    before, changes = changes_of(row)
+    listed, text = PublicList(row), request.GET.get("q", "")[:100].strip()
+    found, leaf = _searched(listed, text, request) if text else (None, listed.leaf(position_asked(request.GET)))
+    is_first = not text and leaf.previous_before is None
+    before, changes = changes_of(listed) if is_first else (None, [])
     return show_open(
         request,
         "public/list.html",
         row=row,
-        people=listed_people(row),
+        text=text,
+        leaf=leaf,
+        people=listed.people(leaf.keys) if isinstance(leaf, ListLeaf) else found,
+        letters=[letter for letter in PUBLISHED if row.rows.filter(list_name=letter).exists()],
         issues=list(issues),
         before=before,
         changes=changes,
     )
+
+
+def _searched(listed: PublicList, text: str, request: HttpRequest) -> tuple[list[ListedPerson], Leaf]:
+    """Those on it whom a search finds, by name."""
+    leaf = leaf_of(players_on(listed.row, PUBLISHED), text, A_PAGE, place_asked(request.GET))
+    known = listed.people_by_row(player.pk for player in leaf.players)
+    return [known[player.pk] for player in leaf.players if player.pk in known], leaf

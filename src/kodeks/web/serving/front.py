@@ -199,9 +199,9 @@ async def _live(receive: Any, send: Any) -> None:
     ]
     await asyncio.to_thread(warm_up)
     settle()
-    postman.start()
-    copying.start()
-    backups.start()
+    keepers = [each for each in (postman.keeper, copying.hire(), backups.hire()) if each is not None]
+    for each in keepers:
+        each.start()
     errands.start()
     await send({"type": "lifespan.startup.complete"})
     await receive()
@@ -209,10 +209,9 @@ async def _live(receive: Any, send: Any) -> None:
         task.cancel()
     _hub.stop()
     _boards.stop()
-    postman.stop()
-    copying.stop()
-    backups.stop()
-    errands.stop()
+    for each in keepers:
+        each.stop()
+    await asyncio.to_thread(errands.stop)
     for _ in range(_PATIENCE * 50):
         if not _crowd.requests:
             break

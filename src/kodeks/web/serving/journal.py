@@ -61,7 +61,8 @@ class _Plain(logging.Formatter):
 def keep_journal() -> None:
     """From now on what is told goes to standard error. Requests one by one only where programs read it."""
     handler = logging.StreamHandler()
-    handler.setFormatter(_Json() if is_json() else _Plain("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+    plain = _Plain("%(asctime)s %(levelname)s %(name)s: %(message)s", "%Y-%m-%dT%H:%M:%S%z")
+    handler.setFormatter(_Json() if is_json() else plain)
     logging.getLogger().handlers = [handler]
     logging.getLogger("kodeks").setLevel(logging.INFO if is_json() else logging.WARNING)
     logging.getLogger("django.request").setLevel(logging.ERROR)

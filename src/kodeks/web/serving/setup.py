@@ -16,6 +16,7 @@ from pathlib import Path
 from time import time
 from typing import NamedTuple
 from urllib.error import URLError
+from urllib.parse import urlsplit
 from urllib.request import urlopen
 
 from django.conf import settings
@@ -37,6 +38,7 @@ _PEER_OFF_S = 3.0  # a header tells whole seconds
 _LITTLE, _VERY_LITTLE = 1024**3, 100 * 1024**2  # bytes
 _A_DAY = timedelta(hours=26)
 _PATIENCE_S = 5
+_HERE = frozenset(("", "localhost", "127.0.0.1", "::1"))
 _SAFE = {"fsync": "on", "full_page_writes": "on", "synchronous_commit": "on"}
 
 
@@ -70,7 +72,21 @@ def _error(check: str, key: str, **facts: str) -> SetupRow:
 def check_setup(peer: str = "") -> Iterator[SetupRow]:
     """Row by row; `peer` is the address of another server whose clock is compared."""
     checks: tuple[Callable[[], Iterator[SetupRow]], ...] = (
-        *(_secret, _hosts, _origin, _database, _clock, _disk, _backups, _copies, _words, _mail, _python, _permissions),
+        *(
+            _secret,
+            _hosts,
+            _origin,
+            _database,
+            _clock,
+            _disk,
+            _backups,
+            _copies,
+            _words,
+            _mail,
+            _inside,
+            _python,
+            _permissions,
+        ),
     )
     for check in checks:
         yield from check()
@@ -146,6 +162,8 @@ def _postgres(cursor: object) -> Iterator[SetupRow]:
         yield _error("database", "setup-database-old", version=told, least="14")
     else:
         yield _ok("database", "setup-database", version=told)
+    if _asked(asked, "SHOW is_superuser") == "on":
+        yield _warning("database", "setup-database-superuser", account=_asked(asked, "SELECT current_user"))
     for name, safe in _SAFE.items():
         found = _asked(asked, f"SHOW {name}")
         if found != safe and not (name == "synchronous_commit" and found in ("remote_write", "remote_apply")):
@@ -265,6 +283,30 @@ def _mail() -> Iterator[SetupRow]:
         yield _error("mail", "setup-mail-gone", server=server, reason=str(error))
     else:
         yield _ok("mail", "setup-mail", server=server)
+
+
+def _inside() -> Iterator[SetupRow]:
+    """Whether what goes to other machines is encrypted, and it is checked who answers there [ASVS 12.3]."""
+    lines = {server: is_safe for server, host, is_safe in _lines() if host not in _HERE and not host.startswith("/")}
+    for server in (server for server, is_safe in lines.items() if not is_safe):
+        yield _warning("inside", "setup-inside-plain", server=server)
+    if not lines:
+        yield _ok("inside", "setup-inside-here")
+    elif all(lines.values()):
+        yield _ok("inside", "setup-inside", servers=", ".join(lines))
+
+
+def _lines() -> Iterator[tuple[str, str, bool]]:
+    """The servers we speak to: what and where they are, and whether the line is safe."""
+    known = connection.settings_dict
+    if connection.vendor == "postgresql":
+        yield f"PostgreSQL {known['HOST']}", known["HOST"], known["OPTIONS"].get("sslmode") == "verify-full"
+    if address := wire.address():
+        parts = urlsplit(address)
+        yield f"Redis {parts.hostname}", parts.hostname or "", parts.scheme == "rediss"
+    if os.environ.get("KODEKS_MAIL", "").startswith("smtp"):
+        is_safe = settings.EMAIL_USE_SSL or settings.EMAIL_USE_TLS
+        yield f"SMTP {settings.EMAIL_HOST}", settings.EMAIL_HOST, is_safe
 
 
 def _python() -> Iterator[SetupRow]:
