@@ -9,6 +9,7 @@ import socket
 import sqlite3
 import subprocess
 import sys
+from asyncio.events import _get_running_loop, _set_running_loop
 from collections.abc import Iterator
 from contextlib import closing, suppress
 from pathlib import Path
@@ -90,7 +91,9 @@ def browser() -> Iterator[Browser]:
     """Chromium."""
     expect.set_options(timeout=60_000)  # a busy machine is slow, not wrong
     with open_chromium() as started:
+        loop = _get_running_loop()
         yield started
+        _set_running_loop(loop)  # the last test of a worker may be another's, who does not see it
 
 
 @pytest.fixture
