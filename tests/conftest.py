@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from asyncio.events import _get_running_loop, _set_running_loop
 from collections.abc import Generator
 from functools import cache
 from pathlib import Path
@@ -10,8 +11,8 @@ from pathlib import Path
 import pytest
 
 HERE = Path(__file__).parent
-WEB = HERE / "web"
-WAITING = ("test_readme.py", "operations")
+WEB, BROWSER = HERE / "web", HERE / "browser"
+WAITING = ("test_readme.py", "operations", "browser/test_kill_server.py", "browser/test_door_attacks.py")
 OF_DJANGO = {  # what pytest-django does before each test anywhere, for marks and mails that only tests of the web have
     "_dj_autoclear_mailbox",
     "_django_clear_site_cache",
@@ -50,14 +51,28 @@ def _is_of_web(path: Path) -> bool:
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Tests that wait much, for servers and other processes, are begun first: others work meanwhile, and at the end
-    nobody waits for them. Those with a browser come last in any case: its loop goes on in its worker, where Django then
-    refuses a database."""
+    nobody waits for them."""
     items.sort(key=lambda each: not _is_under(each.path, *WAITING))
 
 
 @cache
 def _is_under(path: Path, *names: str) -> bool:
     return any(HERE / name in (path, *path.parents) for name in names)
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    """The loop of a browser goes on in its worker to the end: Django would refuse a database there, and asyncio another
+    loop. Other tests do not see it, so that a worker may run them in any order, as it comes by them."""
+    loop = None if BROWSER in item.path.parents else _get_running_loop()
+    if loop is None:
+        return (yield)
+    _set_running_loop(None)
+    try:
+        return (yield)
+    finally:
+        if loop.is_running():
+            _set_running_loop(loop)
 
 
 @pytest.hookimpl(wrapper=True, optionalhook=True)

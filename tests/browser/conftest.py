@@ -5,10 +5,12 @@ from __future__ import annotations
 import hashlib
 import re
 import secrets
+import shutil
 import socket
 import sqlite3
 import subprocess
 import sys
+from asyncio.events import _get_running_loop, _set_running_loop
 from collections.abc import Iterator
 from contextlib import closing, suppress
 from pathlib import Path
@@ -18,7 +20,7 @@ import pytest
 from axe_playwright_python.base import AXE_SCRIPT
 from axe_playwright_python.sync_playwright import Axe
 from chromium import open_chromium
-from nursery import Child, bear, furnish, plain_environment
+from nursery import Child, bear, furnish, is_empty, made_once, plain_environment
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 
@@ -66,6 +68,8 @@ def start_server(home: Path, *arguments: str, port: int = 0, is_cold: bool = Fal
         cold = [sys.executable, "-m", "kodeks", *command]
         process = subprocess.Popen(cold, stdout=subprocess.PIPE, text=True, env=environment | variables)
     else:
+        if "--demo" in arguments and is_empty(home):
+            shutil.copytree(made_once("demonstration", _demonstrate), home, dirs_exist_ok=True)
         furnish(home)
         process = bear(command, environment | variables)
     assert process.stdout is not None
@@ -74,6 +78,14 @@ def start_server(home: Path, *arguments: str, port: int = 0, is_cold: bool = Fal
         if found:
             return Server(f"http://127.0.0.1:{port}", found[0], home, process)
     raise AssertionError("the server did not start")
+
+
+def _demonstrate(home: Path) -> None:
+    """As the first start does."""
+    furnish(home)
+    running = start_server(home, "--demo")
+    running.process.terminate()
+    running.process.wait(30)
 
 
 @pytest.fixture(scope="session")
@@ -90,7 +102,9 @@ def browser() -> Iterator[Browser]:
     """Chromium."""
     expect.set_options(timeout=60_000)  # a busy machine is slow, not wrong
     with open_chromium() as started:
+        loop = _get_running_loop()
         yield started
+        _set_running_loop(loop)  # the last test of a worker may be another's, who does not see it
 
 
 @pytest.fixture

@@ -3,12 +3,14 @@ of Kodeks but its web already, so that a start takes a third of a second instead
 which loads the settings of its own environment and ends by itself; how a start from nothing looks, `test_serving.py`
 tries (`is_cold`).
 
-The data of a server that is new are copied from a folder that `prepare` has made once, as the first start does.
+The data of a server that is new are copied from a folder that `prepare` has made once for all workers, as the first
+start does.
 """
 
 from __future__ import annotations
 
 import atexit
+import fcntl
 import json
 import os
 import shutil
@@ -17,12 +19,14 @@ import socket
 import subprocess
 import sys
 import tempfile
+from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from time import monotonic, sleep
 from typing import IO, NamedTuple
 
-__all__ = ["Child", "bear", "furnish", "plain_environment"]
+__all__ = ["Child", "bear", "furnish", "is_empty", "made_once", "plain_environment"]
 
 MOTHER = """
 import json, os, pkgutil, signal, socket, sys
@@ -149,16 +153,42 @@ def bear(arguments: list[str], environment: dict[str, str]) -> Child:
 
 
 @cache
-def _prepared() -> Path:
-    """The data of a server that nobody has used."""
-    home = Path(tempfile.mkdtemp(prefix="kodeks-home-"))
-    atexit.register(shutil.rmtree, home)
+def made_once(name: str, make: Callable[[Path], None]) -> Path:
+    """A folder of this name that the first worker of a run makes, while the others wait, and that the last one removes:
+    each holds a lock on it, beside the others, until it ends."""
+    run = os.environ.get("PYTEST_XDIST_TESTRUNUID", str(os.getpid()))
+    place = Path(tempfile.gettempdir()) / f"kodeks-{name}-{run}"
+    place.mkdir(mode=0o700, exist_ok=True)
+    lock = (place / "in-use").open("w")
+    fcntl.flock(lock, fcntl.LOCK_SH)
+    made = place / "made"
+    with (place / "making").open("w") as making:
+        fcntl.flock(making, fcntl.LOCK_EX)
+        if not made.exists():
+            draft = Path(tempfile.mkdtemp(dir=place))
+            make(draft)
+            draft.rename(made)
+
+    def leave() -> None:
+        with lock, suppress(BlockingIOError):
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            shutil.rmtree(place)
+
+    atexit.register(leave)
+    return made
+
+
+def _prepare(home: Path) -> None:
     program = "import pathlib, sys, kodeks.web.serving.serve as s; s.prepare(pathlib.Path(sys.argv[1]))"
     subprocess.run([sys.executable, "-c", program, str(home)], env=plain_environment(), check=True)
-    return home
+
+
+def is_empty(home: Path) -> bool:
+    """Whether nothing is there yet."""
+    return not home.exists() or not any(home.iterdir())
 
 
 def furnish(home: Path) -> None:
     """A folder where nothing is yet gets what the first start would make."""
-    if not home.exists() or not any(home.iterdir()):
-        shutil.copytree(_prepared(), home, dirs_exist_ok=True)
+    if is_empty(home):
+        shutil.copytree(made_once("home", _prepare), home, dirs_exist_ok=True)

@@ -22,6 +22,7 @@ from urllib.error import URLError
 import pytest
 from conftest import free_port
 from kill_visitor import Visitor
+from nursery import furnish
 from tournament_files import players, tournament_file
 
 from kodeks.formats.tournament_file import read_lines
@@ -94,16 +95,7 @@ def read_start(told: IO[str], pid: int = 0) -> tuple[int, str]:
 def servers(tmp_path: Path) -> Iterator[Servers]:
     environment = {name: value for name, value in os.environ.items() if not name.startswith(("KODEKS_", "DJANGO_"))}
     environment |= {"KODEKS_HOME": str(tmp_path), "DJANGO_SETTINGS_MODULE": "kodeks.web.settings"}
-    first = subprocess.run(  # the secret and the database are made by the first start
-        [
-            sys.executable,
-            "-c",
-            f"import pathlib, kodeks.web.serving.serve as s; s.prepare(pathlib.Path({str(tmp_path)!r}))",
-        ],
-        env=environment,
-        check=False,
-    )
-    assert first.returncode == 0
+    furnish(tmp_path)
     environment["KODEKS_SECRET"] = (tmp_path / "secret").read_text().strip()
     with subprocess.Popen(
         [sys.executable, "-c", MOTHER], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment
