@@ -62,11 +62,6 @@ def test_a_page_for_the_printer_has_the_paper_and_nothing_else(page: Page) -> No
     assert "Wyloguj" not in text_of(made)
 
 
-# Sheets of a round differ in their names alone: those with the longest and the shortest are left
-_LEAVE_THE_EXTREMES = """forms => {
-    const sorted = forms.toSorted((one, other) => one.textContent.length - other.textContent.length);
-    for (const form of sorted.slice(2, -2)) form.remove();
-}"""
 TYPES = ("serif", "monospace", "sans-serif", "cursive")  # whatever the machine has for them
 
 
@@ -75,10 +70,7 @@ def test_a_score_sheet_is_one_page_whatever_the_type(page: Page, size: str) -> N
     """No layout depends on a font: in every family, and in wider and larger letters, as many pages as sheets."""
     page.goto(papers_of(page) + f"score-sheets/?round=1&size={size}")
     expect(page.locator(".form").first).to_contain_text("zapis białych")
-    assert len(pypdfium2.PdfDocument(page.pdf(prefer_css_page_size=True))) == page.locator(".form").count() > 4
-    page.locator(".form").evaluate_all(_LEAVE_THE_EXTREMES)
     count = page.locator(".form").count()
-    assert count == 4
     spread = [f"font-family: {family}" for family in TYPES]
     spread += ["letter-spacing: .1em", "letter-spacing: .2em; word-spacing: .2em", "font-size: 12pt; line-height: 1.6"]
     pages = {}
