@@ -233,6 +233,23 @@ def test_a_move_is_sealed_and_the_envelope_opened(owner: User) -> None:
     assert now(game).state.made == (1, 0)
 
 
+def test_ADJ_9c_ADJ_11b_a_sealed_reply_and_a_lost_position(owner: User) -> None:
+    """White is missing at the resumption: Black's reply is sealed, too; and then nobody knows the position."""
+    row = round_of(owner, CHESS)
+    chief = arbiter_of(row)
+    game = happened(chief, row)
+    rule(chief, game, "adjourn")
+    key = re.search(r"\b[0-9a-f]{8}\b", rule(chief, game, "seal", move="e4", **{"as": "white"}))
+    assert key is not None
+    rule(chief, game, "arrive", side="black")
+    rule(chief, game, "open", move="e4", key=key[0])
+    assert 'name="do" value="seal"><input type="hidden" name="as" value="black"' in page_of(chief, game)
+    assert "FIDE2023:G.I.9.3" in rule(chief, game, "seal", move="e5", **{"as": "black"})
+    assert now(game).state.made == (1, 0)
+    assert "FIDE2023:G.I.12.2" in rule(chief, game, "open", position_lost="yes")
+    assert (now(game).state.phase.value, now(game).state.made) == ("before", (0, 0))
+
+
 def test_ADJ_2_the_envelope_tells_what_the_guidelines_ask(owner: User) -> None:
     """Names, position, times, who sealed, the number of the move, an offer, and when and where play goes on."""
     row = round_of(owner, f'{CHESS}place = "Mława"\n')
