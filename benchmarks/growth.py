@@ -61,6 +61,7 @@ def fill(size: float) -> str:
         _people(int(PEOPLE * size))
         _tournaments(row, max(2, int(TOURNAMENTS * size)))
         _notices(max(2, int(TOURNAMENTS * size)), owner)
+        _consents(int(PEOPLE * size) // 5, owner)
     with connection.cursor() as cursor:
         cursor.execute("ANALYZE")
     return row.key
@@ -173,6 +174,23 @@ def _notices(count: int, owner: Any) -> None:
             for each in someone
         ),
         batch_size=2_000,
+    )
+
+
+def _consents(count: int, owner: Any) -> None:
+    """Guardians of every fifth have agreed to something; one in a hundred of those has refused his name."""
+    from kodeks.web.books.models import Player
+    from kodeks.web.privacy.models import Asker, Consent, Matter
+
+    facts = {"given_by": Asker.GUARDIAN, "guardian": "matka", "day": date(2026, 1, 1), "by": owner}
+    Consent.objects.bulk_create(
+        (
+            Consent(
+                player_id=pk, matter=Matter.DETAILS if place % 100 else Matter.NAME, is_given=place % 100 > 0, **facts
+            )
+            for place, pk in enumerate(Player.objects.order_by("pk").values_list("pk", flat=True)[: max(1, count)])
+        ),
+        batch_size=5_000,
     )
 
 

@@ -119,6 +119,7 @@ def test_first_run_then_an_account_with_a_second_factor(browser: Browser, own: S
     page.get_by_role("link", name="Włącz weryfikację").click()
     check_access(page)
     secret = b32decode(page.locator("code").inner_text().replace(" ", ""))
+    page.get_by_label("Obecne hasło").fill("sto pól i jedna dama")
     page.get_by_label("Kod z telefonu").fill(f"{totp(secret):06}")
     page.keyboard.press("Enter")
     expect(page.locator(".codes li")).to_have_count(10)

@@ -106,15 +106,29 @@ def code_of(device: TOTPDevice) -> str:
 def set_up(client: Client, user: User) -> list[str]:
     client.get("/accounts/me/second-factor/")
     device = TOTPDevice.objects.get(user=user, confirmed=False)
-    page = client.post("/accounts/me/second-factor/", {"code": code_of(device)}).content.decode()
+    page = client.post("/accounts/me/second-factor/", {"code": code_of(device), "old": PASSWORD}).content.decode()
     TOTPDevice.objects.update(last_t=-1)  # the code of this half minute may be used again in the test
     return re.findall(r"<code>([a-z0-9]{5}-[a-z0-9]{5})</code>", page)
+
+
+def test_at_an_open_session_nobody_changes_what_signs_in_without_the_password(ewa: User) -> None:
+    """Neither the user name nor a first second factor: its owner would be locked out. The name on papers is free."""
+    found = visitor(ewa)
+    found.get("/accounts/me/second-factor/")
+    code = code_of(TOTPDevice.objects.get(user=ewa, confirmed=False))
+    for old in ({}, {"old": "a guess"}):
+        assert found.post("/accounts/me/second-factor/", {"code": code, **old}).status_code == 422
+        assert found.post("/accounts/me/", {"name": ewa.name, "username": "mine", **old}).status_code == 422
+    assert not TOTPDevice.objects.filter(user=ewa, confirmed=True).exists()
+    assert found.post("/accounts/me/", {"name": "Ewa Nowak-Lis", "username": ewa.username}).status_code == 302
+    ewa.refresh_from_db()
+    assert (ewa.username, ewa.name) == ("ewa", "Ewa Nowak-Lis")
 
 
 def test_a_second_factor_is_set_up_with_a_picture_and_asked_for(client: Client, ewa: User) -> None:
     home = visitor(ewa)
     assert "<svg" in home.get("/accounts/me/second-factor/").content.decode()
-    assert home.post("/accounts/me/second-factor/", {"code": "000000"}).status_code == 422
+    assert home.post("/accounts/me/second-factor/", {"code": "000000", "old": PASSWORD}).status_code == 422
     TOTPDevice.objects.update(throttling_failure_count=0, throttling_failure_timestamp=None)
     codes = set_up(home, ewa)
     assert len(codes) == 10
@@ -221,7 +235,7 @@ def test_a_session_that_expired_is_forgotten(ewa: User) -> None:
     ("name", "username"), [("", "ewa"), ("Ewa", ""), ("Ewa", "ewa lis"), ("Ewa", "OWNER"), ("Ewa\n", "a/b")]
 )
 def test_names_that_cannot_be_are_told_and_kept_in_the_form(ewa: User, owner: User, name: str, username: str) -> None:
-    answer = visitor(ewa).post("/accounts/me/", {"name": name, "username": username})
+    answer = visitor(ewa).post("/accounts/me/", {"name": name, "username": username, "old": PASSWORD})
     assert answer.status_code == 422
     assert f'value="{username}"' in answer.content.decode()
     assert User.objects.get(pk=ewa.pk).username == "ewa"
@@ -315,6 +329,8 @@ def test_the_printed_link_works_once_for_an_hour_and_the_newest_only(client: Cli
 
 
 def test_the_printed_link_does_not_go_round_the_second_factor(client: Client, owner: User) -> None:
+    owner.set_unusable_password()  # as he is made
+    owner.save()
     set_up(visitor(owner), owner)
     assert client.get(printed_link()).headers["Location"] == "/accounts/sign-in/code/"
     assert not is_in(client)

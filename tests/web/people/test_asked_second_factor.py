@@ -19,7 +19,8 @@ SET_UP = "/accounts/me/second-factor/"
 
 @pytest.fixture
 def admin() -> User:
-    return User.objects.create(username="admin", name="Ada Mistrz", is_superuser=True)
+    """Who was invited, and has come in by a link."""
+    return User.objects.create_user("admin", name="Ada Mistrz", is_superuser=True)
 
 
 @pytest.fixture

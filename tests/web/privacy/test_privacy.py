@@ -46,6 +46,7 @@ from kodeks.web.logs.models import Line, Membership, Tournament
 from kodeks.web.personal_data.traces import look, person_of, stays_the_same, without
 from kodeks.web.play.models import PlayerAccount, PlayerSeat
 from kodeks.web.play.seats import give_codes
+from kodeks.web.privacy.consents import wishes_in
 from kodeks.web.privacy.models import Consent, Matter, Removal
 from kodeks.web.privacy.wishes import Wish, Wishes, name_key
 from kodeks.web.publication.models import Application, Publication
@@ -623,3 +624,32 @@ def test_done_twice_it_does_no_harm(officer: Client, player: models.Player, even
     texts = texts_of(event)
     take_out(officer, player, event.key)
     assert texts_of(event) == texts
+
+
+def test_a_page_asks_for_those_on_it_and_for_who_refused_not_for_all_who_ever_said_something(owner: User) -> None:
+    """By number, by one he had before, and by name with birth where there is no number; the last word counts."""
+    people = [models.Player.objects.create(number=f"M-{n}", name=f"Młody {n}", birth="2014") for n in range(6)]
+    models.FormerNumber.objects.create(number="M-old", player=people[2])
+    said = [(each, Matter.DETAILS, True) for each in people]
+    said += [(people[3], Matter.DETAILS, False), (people[4], Matter.NAME, False), (people[5], Matter.NAME, False)]
+    said += [(people[5], Matter.NAME, True)]
+    for player, matter, is_given in said:
+        day = date(2026, 9, 1)
+        Consent.objects.create(player=player, matter=matter, is_given=is_given, given_by="guardian", day=day)
+    assert wishes_in().by_number == {"M-4": Wish(shows_name=False)}
+    minors = [
+        Entry(name="Młody 0", birth="2014", licence="M-0"),
+        Entry(name="Młody 1", birth="2014"),
+        Entry(name="Kto inny", birth="2014", licence="M-old"),
+        Entry(name="Młody 3", birth="2014", licence="M-3"),
+        Entry(name="Młody 4", birth="2014", licence="M-4"),
+    ]
+    wishes = wishes_in(minors=minors)
+    assert [tuple(wishes.of(entry)) for entry in minors] == [
+        (True, True),
+        (True, True),
+        (True, True),
+        (True, False),
+        (False, True),
+    ]
+    assert "M-5" not in wishes.by_number

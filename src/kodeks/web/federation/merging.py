@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import combinations
+from collections.abc import Iterator, Sequence
+from itertools import combinations, groupby
+from operator import itemgetter
 from typing import NamedTuple
 
 from django.contrib import messages
+from django.db.models import Count
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 
@@ -39,37 +41,56 @@ class Pair(NamedTuple):
     alike: str  # a message key
 
 
-def candidates() -> Iterator[Pair]:
-    """Pairs with the same name and no other birth, the same licence but for its signs, or the same FIDE number."""
-    groups: dict[tuple[str, str], list[Player]] = {}
-    for player in Player.objects.select_related("club"):
-        keys = [
-            ("federation-alike-name", " ".join(sorted(fold(part) for part in player.name.replace(",", " ").split())))
-        ]
-        keys.append(("federation-alike-number", fold(player.number)))
-        if player.fide_id:
-            keys.append(("federation-alike-fide", player.fide_id))
-        for key in keys:
-            groups.setdefault(key, []).append(player)
-    seen: set[tuple[int, int]] = set()
-    for (alike, _), players in groups.items():
-        for one, two in combinations(players, 2):
-            if (one.pk, two.pk) not in seen and (
-                alike != "federation-alike-name" or births_agree(one.birth, two.birth)
-            ):
-                seen.add((one.pk, two.pk))
-                yield Pair(one, two, alike)
+class _Alike(NamedTuple):
+    """Two rows of the register that are alike, and in what."""
+
+    one: int
+    two: int
+    alike: str
+
+
+def _alike() -> Iterator[_Alike]:
+    """Pairs with the same name and no other birth, the same licence but for its signs, or the same FIDE number. The
+    database finds names and numbers that are there twice; of licences there is but the text."""
+    seen = set[tuple[int, int]]()
+    for alike, group in _groups():
+        for (one, born), (two, also_born) in combinations(group, 2):
+            if (one, two) not in seen and (alike != "federation-alike-name" or births_agree(born, also_born)):
+                seen.add((one, two))
+                yield _Alike(one, two, alike)
+
+
+def _groups() -> Iterator[tuple[str, Sequence[tuple[int, str]]]]:
+    """Rows that have something in common, each with its birth."""
+    for column, alike in (("name_words", "federation-alike-name"), ("fide_id", "federation-alike-fide")):
+        several = Player.objects.exclude(**{column: ""}).values(column).annotate(rows=Count("pk")).filter(rows__gt=1)
+        rows = Player.objects.filter(**{f"{column}__in": several.values(column)}).order_by(column, "pk")
+        for _, group in groupby(rows.values_list(column, "pk", "birth"), key=itemgetter(0)):
+            yield alike, [(pk, birth) for _, pk, birth in group]
+    numbers = dict[str, list[tuple[int, str]]]()
+    for pk, number, birth in Player.objects.order_by("pk").values_list("pk", "number", "birth"):
+        numbers.setdefault(fold(number), []).append((pk, birth))
+    for same in (group for group in numbers.values() if len(group) > 1):
+        yield "federation-alike-number", same
+
+
+def candidates(most: int | None = None) -> tuple[list[Pair], int]:
+    """Those who may be one person, or the first of them; and how many pairs there are."""
+    found = list(_alike())
+    shown = found[:most]
+    people = Player.objects.select_related("club").in_bulk({pk for each in shown for pk in each[:2]})
+    return [Pair(people[each.one], people[each.two], each.alike) for each in shown], len(found)
 
 
 @page(Right.KEEP_BOOKS)
 def duplicates_page(request: HttpRequest) -> HttpResponse:
     """Those who may be one, and any two that somebody names."""
-    pairs = list(candidates())
+    pairs, count = candidates(_MOST)
     return show(
         request,
         "federation/duplicates.html",
-        pairs=pairs[:_MOST],
-        more=max(0, len(pairs) - _MOST),
+        pairs=pairs,
+        more=count - len(pairs),
         merges=shown_entries(TrailEntry.objects.filter(kind="merged").select_related("by", "undone_by")[:_MERGES]),
     )
 

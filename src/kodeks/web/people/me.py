@@ -45,13 +45,15 @@ def _me(request: HttpRequest) -> User:
 
 @page(Right.HAVE_DESK)
 def me(request: HttpRequest) -> HttpResponse:
-    """The page; names are changed here."""
+    """The page; names are changed here. Another name to sign in with needs the password: who finds a session open must
+    not lock its owner out."""
     user = _me(request)
     if request.method != "POST":
         return _account(request, user)
-    user.name = request.POST.get("name", "").strip()
-    user.username = request.POST.get("username", "").strip()
-    problems = name_problems(user)
+    username = request.POST.get("username", "").strip()
+    problem = "" if username == user.username else _problem_with_old(request, user)
+    user.name, user.username = request.POST.get("name", "").strip(), username
+    problems = [problem] if problem else name_problems(user)
     if problems:
         return _account(request, user, name_problems=problems)
     user.save(update_fields=["name", "username"])
@@ -64,7 +66,7 @@ def me(request: HttpRequest) -> HttpResponse:
 def new_password(request: HttpRequest) -> HttpResponse:
     """Change the password; who has one must know it. All other sessions end."""
     user = _me(request)
-    if user.has_usable_password() and (problem := _problem_with_old(request, user)):
+    if problem := _problem_with_old(request, user):
         return _account(request, user, password_problems=[problem])
     password = request.POST.get("password", "")
     problems = password_problems(password, user)
@@ -82,7 +84,9 @@ def new_password(request: HttpRequest) -> HttpResponse:
 
 
 def _problem_with_old(request: HttpRequest, user: User) -> str:
-    """Who sits at somebody's open session does not try out passwords there either."""
+    """Who has a password must know it. Who sits at somebody's open session does not try out passwords there either."""
+    if not user.has_usable_password():
+        return ""
     now = timezone.now()
     if is_locked_out(request, user.username, now):
         return say("accounts-locked-out")
@@ -100,11 +104,12 @@ def set_up_second_factor(request: HttpRequest) -> HttpResponse:
         return redirect("accounts:me")
     problem = ""
     if request.method == "POST":
-        codes = factor.confirm(user, request.POST.get("code", ""))
+        problem = _problem_with_old(request, user)
+        codes = None if problem else factor.confirm(user, request.POST.get("code", ""))
         if codes is not None:
             note("second factor on", request, user, is_fine=True)
             return show(request, "people/recovery_codes.html", codes=codes, next=wanted_page(request))
-        problem = say("accounts-wrong-code")
+        problem = problem or say("accounts-wrong-code")
     device = factor.begin(user)
     return show(
         request,
@@ -114,6 +119,7 @@ def set_up_second_factor(request: HttpRequest) -> HttpResponse:
         problem=problem,
         next=wanted_page(request),
         is_asked_for=lacks_second_factor(user),
+        has_password=user.has_usable_password(),
         status=422 if problem else 200,
     )
 

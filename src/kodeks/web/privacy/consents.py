@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import Exists, OuterRef, QuerySet
 
 from kodeks.tournament import Entry
-from kodeks.web.books.models import FormerNumber, Player
+from kodeks.web.books.models import FormerNumber, Player, words_of_name
 from kodeks.web.door.prepared import prepared
 from kodeks.web.logs.models import Tournament
 from kodeks.web.pages.words import say
@@ -16,7 +16,7 @@ from kodeks.web.privacy.models import Consent, Matter
 from kodeks.web.privacy.wishes import Wish, Wishes, name_key
 from kodeks.web.publication.models import Application
 
-_AT_ONCE = 500  # names that are asked for in one go
+_AT_ONCE = 500  # names or numbers that are asked for in one go
 
 
 def pseudonym(number: str) -> str:
@@ -29,10 +29,16 @@ def standing_of(player: Player) -> dict[str, Consent]:
     return {each.matter: each for each in player.consents.order_by("id")}
 
 
+def _last_words(matter: Matter, is_given: bool) -> QuerySet[Consent]:
+    """Those who said it of a matter, and nothing else since."""
+    later = Consent.objects.filter(player=OuterRef("player"), matter=matter, pk__gt=OuterRef("pk"))
+    return Consent.objects.filter(~Exists(later), matter=matter, is_given=is_given)
+
+
 @prepared
-def _all_said() -> QuerySet[Consent, tuple[Any, ...]]:
+def _refusals() -> QuerySet[Consent, tuple[Any, ...]]:
     who = "player__number", "player__name", "player__birth"
-    return Consent.objects.order_by("id").values_list("player_id", "matter", "is_given", *who)
+    return _last_words(Matter.NAME, is_given=False).order_by("id").values_list("player_id", *who)
 
 
 @prepared
@@ -40,19 +46,15 @@ def _accepted(tournament: int) -> QuerySet[Application]:
     return Application.objects.filter(tournament=tournament, status=Application.Status.ACCEPTED)
 
 
-def wishes_in(tournament: Tournament | None = None) -> Wishes:
-    """What holds for a tournament, or for the federation's own pages. Who said it to one tournament said it there only;
-    what he refused in either place he refused."""
-    latest: dict[int, dict[str, bool]] = {}
-    people: dict[int, tuple[str, str, str]] = {}
-    for pk, matter, is_given, *who in _all_said():
-        latest.setdefault(pk, {})[matter] = is_given
+def wishes_in(tournament: Tournament | None = None, minors: Iterable[Entry] = ()) -> Wishes:
+    """What holds for a tournament, or for the federation's own pages: whose names are not shown; and which of these
+    minors may be told of. Who said it to one tournament said it there only; what he refused in either place he
+    refused."""
+    people = {pk: (number, name, birth) for pk, number, name, birth in _refusals()}
+    wishes = dict.fromkeys(people, Wish(shows_name=False))
+    for pk, *who in _may_be_told_of(minors):
         people[pk] = (who[0], who[1], who[2])
-    wishes = {
-        pk: Wish(said.get(Matter.NAME, True), said.get(Matter.DETAILS, False))
-        for pk, said in latest.items()
-        if not said.get(Matter.NAME, True) or said.get(Matter.DETAILS, False)
-    }
+        wishes[pk] = Wish(pk not in wishes, shows_details=True)
     by_number = {people[pk][0]: wish for pk, wish in wishes.items()}
     if wishes:
         former = FormerNumber.objects.filter(player__in=wishes).values_list("number", "player_id")
@@ -69,6 +71,21 @@ def wishes_in(tournament: Tournament | None = None) -> Wishes:
                 shows_details = known.shows_details or wish.shows_details
                 by_number[application.licence] = Wish(known.shows_name and wish.shows_name, shows_details)
     return Wishes(by_number, _by_name(said))
+
+
+def _may_be_told_of(minors: Iterable[Entry]) -> list[tuple[Any, ...]]:
+    """Who of them, or of the same name, may be: number and name tell which of the register they are."""
+    wanted = tuple(minors)
+    numbers = list({entry.licence for entry in wanted if entry.licence})
+    names = list({words_of_name(entry.name) for entry in wanted if not entry.licence})
+    agreed = _last_words(Matter.DETAILS, is_given=True)
+    ways = (("player__number__in", numbers), ("player__former_numbers__number__in", numbers))
+    found = set[tuple[Any, ...]]()
+    for way, told in (*ways, ("player__name_words__in", names)):
+        for begin in range(0, len(told), _AT_ONCE):
+            some = agreed.filter(**{way: told[begin : begin + _AT_ONCE]})
+            found.update(some.values_list("player_id", "player__number", "player__name", "player__birth"))
+    return sorted(found)
 
 
 def _by_name(said: Iterable[tuple[str, str, Wish]]) -> dict[tuple[str, ...], tuple[tuple[str, Wish], ...]]:
@@ -93,6 +110,5 @@ def refusing(wishes: Wishes) -> list[int]:
 
 
 def has_shown_details() -> Exists:
-    """Of rows that have a `player`: whether somebody agreed, and that was the last word, that more is told of him."""
-    said = Consent.objects.filter(player=OuterRef("player"), matter=Matter.DETAILS)
-    return Exists(said.filter(is_given=True).exclude(Exists(said.filter(pk__gt=OuterRef("pk")))))
+    """Of rows that have a `player`: whether he agreed that more is told of him though he is a minor."""
+    return Exists(_last_words(Matter.DETAILS, is_given=True).filter(player=OuterRef("player")))

@@ -37,6 +37,7 @@ class Consent(models.Model):
 
     class Meta:
         ordering = ("-id",)
+        indexes = [models.Index(fields=("matter", "is_given", "player"), name="consents_by_what_was_said")]
 
     def __str__(self) -> str:
         return f"{self.player_id} {self.matter}: {'yes' if self.is_given else 'no'}"

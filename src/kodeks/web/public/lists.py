@@ -11,7 +11,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
-from kodeks.tournament import Entry
 from kodeks.web.books.issues import issue_before, who_differs
 from kodeks.web.books.leafing import Leaf, leaf_of, place_asked
 from kodeks.web.books.list_leaves import (
@@ -28,7 +27,6 @@ from kodeks.web.books.models import Listed, RatingList
 from kodeks.web.books.rating_books import lists_in_force
 from kodeks.web.pages.words import language
 from kodeks.web.privacy.consents import has_shown_details, pseudonym, refusing, wishes_in
-from kodeks.web.privacy.wishes import Wishes
 from kodeks.web.public.people import is_minor, minors_on
 from kodeks.web.public.registered import PUBLISHED
 from kodeks.web.public.views import open_to_all, show_open
@@ -68,8 +66,8 @@ class PublicList:
     would tell; then those who refused their names, of whom nothing else is told."""
 
     def __init__(self, row: RatingList) -> None:
-        self.row, self.today, self.wishes = row, timezone.localdate(), wishes_in()
-        found = sorted((each.list_name, each.player_id) for each in _rows_of(row, refusing(self.wishes)))
+        self.row, self.today = row, timezone.localdate()
+        found = sorted((each.list_name, each.player_id) for each in _rows_of(row, refusing(wishes_in())))
         self.refused = frozenset(player for _, player in found)
         self.nameless = {f"n{number}": letter for number, (letter, _) in enumerate(found, start=1)}
 
@@ -100,7 +98,7 @@ class PublicList:
     def people_by_row(self, players: Iterable[int]) -> Mapping[int, ListedPerson]:
         """Those of some players of the register who are on it and may be named, by their rows there."""
         rows = _rows_of(self.row, set(players) - self.refused)
-        return {each.player_id: _shown(each, self.row.game, self.wishes, self.today) for each in rows}
+        return {each.player_id: _shown(each, self.row.game, self.today) for each in rows}
 
     def _nameless_person(self, letter: str, number: str) -> ListedPerson:
         return ListedPerson(pseudonym(number), "", "", None, letter, "")
@@ -109,13 +107,13 @@ class PublicList:
 def _rows_of(row: RatingList, players: Iterable[int]) -> Iterator[Listed]:
     """The rows of some players, whatever their number; a database is not asked for all at once."""
     keys, published = list(players), row.rows.filter(list_name__in=PUBLISHED).select_related("player")
+    published = published.annotate(shows_details=has_shown_details())
     for begin in range(0, len(keys), _AT_ONCE):
         yield from published.filter(player__in=keys[begin : begin + _AT_ONCE])
 
 
-def _shown(each: Listed, game: str, wishes: Wishes, today: date) -> ListedPerson:
-    wish = wishes.of(Entry(name=each.name, birth=each.birth, licence=each.player.number))
-    is_withheld = is_minor(each.birth, today) and not wish.shows_details
+def _shown(each: Listed, game: str, today: date) -> ListedPerson:
+    is_withheld = is_minor(each.birth, today) and not each.shows_details  # type: ignore[attr-defined]
     return ListedPerson(
         each.name,
         each.club,

@@ -3,6 +3,7 @@ who refused his name, nothing."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import date
 from typing import NamedTuple
 
@@ -35,6 +36,11 @@ def is_minor(birth: str, today: date) -> bool:
         year, month, day = map(int, parts)
         return (today.year - year - ((today.month, today.day) < (month, day))) < OF_AGE
     return today.year - int(parts[0]) <= OF_AGE
+
+
+def minors_among(entries: Iterable[Entry], today: date) -> list[Entry]:
+    """Those of whom it must be asked what may be told."""
+    return [entry for entry in entries if is_minor(entry.birth, today)]
 
 
 def minors_on(today: date) -> Q:

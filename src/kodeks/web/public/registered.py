@@ -20,7 +20,7 @@ from kodeks.web.logs.models import Tournament
 from kodeks.web.privacy.consents import wishes_in
 from kodeks.web.privacy.models import Removal
 from kodeks.web.privacy.wishes import Wishes
-from kodeks.web.public.people import is_minor
+from kodeks.web.public.people import is_minor, minors_among
 from kodeks.web.public.views import PublicTournament, opened
 
 PUBLISHED = ("A", "B", "N")  # the technical list is not [VI.2.1.4]
@@ -51,7 +51,7 @@ def known_players() -> QuerySet[Player]:
 
 def shown(player: Player, wishes: Wishes, today: date) -> PublicPlayer | None:
     """As everybody may know him; nothing if he refused."""
-    wish = wishes.of(Entry(name=player.name, birth=player.birth, licence=player.number))
+    wish = wishes.of(_entry(player))
     if not wish.shows_name:
         return None
     club = "" if player.club is None else player.club.name
@@ -59,12 +59,17 @@ def shown(player: Player, wishes: Wishes, today: date) -> PublicPlayer | None:
     return PublicPlayer(player, player.shown_name, club, player.birth[:4], is_withheld)
 
 
+def _entry(player: Player) -> Entry:
+    """By what it is asked whether he may be shown."""
+    return Entry(name=player.name, birth=player.birth, licence=player.number)
+
+
 def public_player(number: int) -> PublicPlayer | None:
     """By the number of his page; one that is gone since duplicates were merged leads to who was kept."""
     while (kept := _kept_for(number)) is not None:
         number = kept
     found = known_players().select_related("club").filter(pk=number).first()
-    return None if found is None else shown(found, wishes_in(), timezone.localdate())
+    return None if found is None else next(iter(public_players([found])), None)
 
 
 def _kept_for(number: int) -> int | None:
@@ -77,8 +82,9 @@ def _kept_for(number: int) -> int | None:
 
 def public_players(players: Iterable[Player]) -> list[PublicPlayer]:
     """Those of them who may be shown."""
-    wishes, today = wishes_in(), timezone.localdate()
-    return [found for each in players if (found := shown(each, wishes, today)) is not None]
+    everybody, today = list(players), timezone.localdate()
+    wishes = wishes_in(minors=minors_among(map(_entry, everybody), today))
+    return [found for each in everybody if (found := shown(each, wishes, today)) is not None]
 
 
 # What the books tell of a player

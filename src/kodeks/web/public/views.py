@@ -26,7 +26,7 @@ from kodeks.web.pages.reach import absolute
 from kodeks.web.pages.words import language, say
 from kodeks.web.privacy.consents import pseudonym, wishes_in
 from kodeks.web.privacy.wishes import VeiledTournament, Wishes, veiled
-from kodeks.web.public.people import Person, people_of
+from kodeks.web.public.people import Person, minors_among, people_of
 from kodeks.web.publication.disclosure import disclosure_of
 from kodeks.web.publication.games import PublicGames
 from kodeks.web.publication.models import Publication
@@ -73,7 +73,10 @@ def opened(key: str) -> PublicTournament:
         raise Http404
     publication.tournament = row
     log = load(publication.tournament)
-    today, wishes = timezone.localdate(), wishes_in(publication.tournament)
+    today = timezone.localdate()
+    entered = _PublicVersion(("entered", publication.tournament_id, log.seq, log.total, today))
+    minors = remembered(entered, ("minors",), lambda: minors_among(log.state.entries, today))
+    wishes = wishes_in(publication.tournament, minors)
     spoken = language() if wishes.hides_somebody else ""  # pseudonyms are words
     known = (log.seq, log.total, publication.by_rounds, today, wishes.stamp, spoken)
     seen = _PublicVersion(("public", publication.tournament_id, *known))
