@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 
 class MalformedText(ValueError):
     """Text that cannot be read: why, which text, and where it stands (as far as the reader knows).
 
     `setting` is the name of the setting whose value the text is, as its file has it; where there is no value the text
-    is empty. `reason` is a message key; people read it in their language through `kodeks.words`.
+    is empty. `reason` is a message key; people read it in their language through `kodeks.words`. A reader that tells
+    everything that is wrong with a file raises the first, with the others behind it.
     """
+
+    others: tuple[MalformedText, ...] = ()
 
     def __init__(
         self,
@@ -27,6 +32,11 @@ class MalformedText(ValueError):
         self.column = column
         self.move_number = move_number
         super().__init__(reason, text, line, column, move_number, setting)
+
+    @property
+    def every(self) -> tuple[MalformedText, ...]:
+        """This one and the others of its file."""
+        return self, *self.others
 
     @property
     def shown(self) -> str:
@@ -54,6 +64,14 @@ class MalformedText(ValueError):
             column=column + inner,
             move_number=move_number if move_number is not None else self.move_number,
         )
+
+
+def raise_all(errors: Sequence[MalformedText]) -> None:
+    """Raise the first of these with the others behind it, if there are any."""
+    if errors:
+        first, *others = errors
+        first.others = tuple(others)
+        raise first
 
 
 def shortened(text: str) -> str:

@@ -164,6 +164,17 @@ def test_a_log_of_chess_to_PGN(desk, tmp_path, name):
     assert refused(desk, log, tmp_path / "g.pdn").startswith("there is no way from")
 
 
+@pytest.mark.parametrize(("language", "place"), [("pl", "wiersz 4, kolumna 99"), ("en", "line 4, column 99")])
+def test_a_bad_report_tells_all_that_is_wrong_with_it(desk, tmp_path, language, place):
+    lines = [f"001 {number:>4}".ljust(91) + f"{3 - number:>4} w x" for number in (1, 2)]
+    report = written(tmp_path / "a.trf", "\n".join(("012 Open", "XXR 1", *lines)))
+    desk.language = language
+    code, out, err = desk.raw("convert", report, tmp_path / "b.kodeks")
+    assert (code, out) == (2, "")
+    assert [place in line for line in err.splitlines()] == [False, True]
+    assert not (tmp_path / "b.kodeks").exists()
+
+
 @pytest.mark.parametrize(("kind", "text"), [("pdn", PDN), ("pgn", PGN)])
 def test_games_written_one_way(desk, tmp_path, kind, text):
     source, first, second = (tmp_path / f"{name}.{kind}" for name in ("a", "b", "c"))

@@ -40,7 +40,7 @@ def run(arguments: Sequence[str], more: Mapping[str, tuple[str, ...]] = _NO_MORE
         speech.note(f"kodeks: {error}")
         return 2
     except MalformedText as error:
-        speech.note(f"kodeks: {speech.explain_error(error)}")
+        _tell_all(error)
         return 2
     except BrokenPipeError:  # whoever read our output has gone, as `head` does
         speech.go_nowhere(sys.stdout)
@@ -53,6 +53,12 @@ def run(arguments: Sequence[str], more: Mapping[str, tuple[str, ...]] = _NO_MORE
         speech.note(f"kodeks: {speech.say('stopped')}")
         return 130
     return 0
+
+
+def _tell_all(error: MalformedText) -> None:
+    """It and the others of its file, a line each."""
+    for each in error.every:
+        speech.note(f"kodeks: {speech.explain_error(each)}")
 
 
 def is_without_command(arguments: Sequence[str]) -> bool:

@@ -1,9 +1,9 @@
-"""Malformed reports: what decides pairs or points is one error with its line and column, the rest is told so."""
+"""Malformed reports: what decides pairs or points is an error with its line and column, the rest is told so."""
 
 import pytest
 from trf_lines import HEAD, player, text
 
-from kodeks.formats.trf import Cell, PlayerLine, Report, TeamLine, read_report, write_report
+from kodeks.formats.trf import Cell, PlayerLine, Report, TeamLine, read_report, report_to_event, write_report
 from kodeks.malformed import MalformedText
 from kodeks.words import CODES, explain_error, language_of, say
 
@@ -49,6 +49,46 @@ def test_one_error_with_line_and_column(lines, reason, line, column):
     error = caught.value
     assert (error.reason, error.line, error.column) == (reason, FIRST + line, column)
     assert all(explain_error(language_of(language), error) for language in CODES)
+
+
+def test_all_errors_of_a_report_come_at_once():
+    lines = [
+        player(1, ["   2 w x", "   3 b 1", "   4 q 1"]),  # two rounds that cannot be read
+        player(2, ["   1 b 0"]),
+        player(3, ["   4   1", "   1 w 0"]),  # a game without a colour in either line
+        player(4, ["   3   0"]),
+        player(4),  # again
+        changed(98, "1", player(6, ["   2 w 1", "   2 w x"])),  # shifted: what comes after it is not told
+        player(7, ["   6   1"]),  # whose line would tell his colour
+        changed(5, "  1a"),
+    ]
+    with pytest.raises(MalformedText) as caught:
+        read_report(text(*lines))
+    assert [(error.reason, (error.line or 0) - FIRST, error.column) for error in caught.value.every] == [
+        ("not-a-result", 0, 99),
+        ("trf-not-a-colour", 0, 117),
+        ("trf-game-without-colour", 2, 92),
+        ("trf-game-without-colour", 3, 92),
+        ("trf-number-twice", 4, 5),
+        ("trf-columns-shifted", 5, 98),
+        ("trf-not-a-start-number", 7, 5),
+    ]
+
+
+def test_all_games_that_two_lines_tell_otherwise_come_at_once():
+    lines = [
+        player(1, ["   2 w 1", "   3 w 1"]),
+        player(2, ["   1 b 1", "   9 b 0"]),
+        player(3, ["        ", "   1 w 0"]),
+    ]
+    report, _ = read_report(text(*lines))
+    with pytest.raises(MalformedText) as caught:
+        report_to_event(report)
+    assert [(error.reason, (error.line or 0) - FIRST, error.column) for error in caught.value.every] == [
+        ("trf-results-differ", 0, 92),
+        ("trf-colours-differ", 0, 102),
+        ("trf-unknown-number", 1, 102),
+    ]
 
 
 @pytest.mark.parametrize(

@@ -110,3 +110,26 @@ def test_what_the_report_leaves_open_comes_from_the_notice(client: Client, owner
     stranger = Client()
     stranger.force_login(User.objects.create(username="other", name="Jan Inny"))
     assert notice.name not in stranger.get(f"/events/report/?notice={notice.pk}").content.decode()
+
+
+@pytest.mark.parametrize("version", trf.TrfVersion)
+@pytest.mark.parametrize(("language", "place"), [("pl", "wiersz {}, kolumna {}"), ("en", "line {}, column {}")])
+def test_everything_that_is_wrong_with_a_report_is_told_at_once(
+    client: Client, version: trf.TrfVersion, language: str, place: str
+) -> None:
+    lines = report(version).split("\n")
+    players = [at for at, line in enumerate(lines) if line.startswith("001")]
+    for at, column, sign in ((players[0], 99, "x"), (players[1], 109, "?"), (players[3], 97, "q")):
+        lines[at] = lines[at][: column - 1] + sign + lines[at][column:]
+    client.cookies["language"] = language
+    for address in ("/events/report/", "/upload/trf/"):
+        answer = client.post(
+            address,
+            {"text": "\n".join(lines), "game": "100", "system": "round_robin", "do": "look"},
+            headers={"accept-language": language},
+        )
+        shown = answer.content.decode()
+        assert answer.status_code == 422
+        assert shown.count('role="alert"') == 1
+        for at, column in ((players[0], 99), (players[1], 109), (players[3], 97)):
+            assert place.format(at + 1, column) in shown

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from kodeks.formats.trf.columns import ColumnSpan, LineColumns
 from kodeks.formats.trf.report import Cell
+from kodeks.malformed import MalformedText
 
 __all__ = [
     "FIRST_COLUMN",
@@ -17,6 +18,7 @@ __all__ = [
     "column_of",
     "read_cells",
     "write_cells",
+    "wrong_cells",
 ]
 
 FIRST_COLUMN = 92
@@ -34,9 +36,23 @@ def column_of(round_number: int) -> int:
     return FIRST_COLUMN + WIDTH * (round_number - 1)
 
 
+def wrong_cells(columns: LineColumns, rounds: int | None) -> Iterator[MalformedText]:
+    """What is wrong with each round of a line, as far as so many rounds."""
+    last = _last_round(columns)
+    for number in range(1, (last if rounds is None else min(last, rounds)) + 1):
+        try:
+            _read_cell(columns, column_of(number))
+        except MalformedText as error:
+            yield error
+
+
+def _last_round(columns: LineColumns) -> int:
+    return (len(columns.text) - FIRST_COLUMN) // WIDTH + 1
+
+
 def read_cells(columns: LineColumns, rounds: int | None = None) -> tuple[Cell, ...]:
     """All cells of a line up to the last one with something in it, or those of so many rounds."""
-    last = (len(columns.text) - FIRST_COLUMN) // WIDTH + 1
+    last = _last_round(columns)
     if rounds is not None and last > rounds:
         first, last = column_of(rounds + 1), rounds
         columns.doubt("trf-beyond-the-rounds", ColumnSpan(first, max(first, len(columns.text))))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 from kodeks.formats.remark import Remark
-from kodeks.formats.trf.cells import FIRST_COLUMN, WIDTH, column_of
+from kodeks.formats.trf.cells import FIRST_COLUMN, WIDTH, column_of, wrong_cells
 from kodeks.formats.trf.columns import ColumnSpan, ColumnsShifted, LineColumns
 from kodeks.formats.trf.player_line import BLANK, read_player
 from kodeks.formats.trf.report import PlayerLine
@@ -32,6 +32,20 @@ def read_damaged(text: str, place: int, rounds: int | None) -> tuple[PlayerLine,
             return player, [remark]
     player, told = _as_it_stands(text.lstrip(), place, rounds)
     return player, [*(each for _, each in _unindented(text, place)), *told]
+
+
+def wrong_in(text: str, place: int, rounds: int | None, first: MalformedText) -> Iterator[MalformedText]:
+    """The error that was found in a line, and those of other rounds, if each can be read by itself: not where the
+    columns of the line are shifted, for then everything after that would be wrong."""
+    yield first
+    if isinstance(first, ColumnsShifted) or (first.column or 0) < FIRST_COLUMN:
+        return
+    columns = LineColumns(text.lstrip(), place, [])
+    for error in wrong_cells(columns, rounds):
+        if isinstance(error, ColumnsShifted):
+            return
+        if error.column is not None and error.column > (first.column or 0):
+            yield error
 
 
 def _repaired(text: str, place: int) -> Iterator[tuple[str, Remark]]:

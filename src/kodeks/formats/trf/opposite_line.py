@@ -14,9 +14,11 @@ _OTHER = {"w": "b", "b": "w"}
 _COLOUR, _RESULT = 5, 7  # from the first column of a cell
 
 
-def with_colours(report: Report) -> tuple[Report, tuple[Remark, ...]]:
+def with_colours(report: Report, errors: list[MalformedText]) -> tuple[Report, tuple[Remark, ...]]:
     """The report with the colours that follow from the opponents' lines. A game that was played and has none in either
-    line is an error; of others it does not matter."""
+    line is an error; of others it does not matter. Where other errors were found before, an opponent may be missing
+    whose line would tell."""
+    are_all_there = not errors
     players = {player.number: player for player in report.players}
     told: list[Remark] = []
     lines: list[Line] = []
@@ -25,6 +27,11 @@ def with_colours(report: Report) -> tuple[Report, tuple[Remark, ...]]:
             cells = tuple(
                 _coloured(line, index, players, place, told) if _wants(cell) else cell
                 for index, cell in enumerate(line.cells, start=1)
+            )
+            errors += (
+                MalformedText("trf-game-without-colour", write_cells([cell]), line=place, column=column_of(index))
+                for index, cell in enumerate(cells, start=1)
+                if _wants(cell) and cell.result in GAMES and (are_all_there or cell.opponent in players)
             )
             line = replace(line, cells=cells)
         lines.append(line)
@@ -43,8 +50,6 @@ def _coloured(line: PlayerLine, index: int, players: dict[int, PlayerLine], plac
         facts: dict[str, int | str] = {"round": index, "number": line.number}
         told.append(Remark("trf-colour-of-the-other", place, column + _COLOUR, facts))
         return cell._replace(colour=_OTHER[back.colour])
-    if cell.result in GAMES:
-        raise MalformedText("trf-game-without-colour", write_cells([cell]), line=place, column=column)
     return cell
 
 

@@ -1,5 +1,5 @@
 """Read a report: line by line. What can be read is read and the rest is told; only where it is not certain who met whom
-and how it ended there is one clear error that names line and column."""
+and how it ended there is a clear error that names line and column: all of them at once."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dataclasses import replace
 from kodeks.formats.code_pages import decode
 from kodeks.formats.remark import Remark
 from kodeks.formats.trf.cells import column_of
-from kodeks.formats.trf.damaged_line import read_damaged
+from kodeks.formats.trf.damaged_line import read_damaged, wrong_in
 from kodeks.formats.trf.opposite_line import with_colours, without_half_told
 from kodeks.formats.trf.player_line import NUMBER, read_player
 from kodeks.formats.trf.point_system import doubts_of_points
@@ -18,7 +18,7 @@ from kodeks.formats.trf.report import Line, PlayerLine, Report, TeamLine, TextLi
 from kodeks.formats.trf.team_line import member_columns, read_newer_team, read_team
 from kodeks.formats.trf.text_lines import KNOWN_CODES, is_of_teams, round_count
 from kodeks.formats.trf.unusable import passed_over, without_unusable
-from kodeks.malformed import MalformedText
+from kodeks.malformed import MalformedText, raise_all
 
 _NEWLINE = re.compile(r"\r\n|\r|\n")
 _RULER = re.compile(r"[0-9]{20,}\s*|\s[0-9\s]*|DDD SSSS.*")
@@ -37,20 +37,25 @@ def read_report(data: bytes | str, *, encoding: str | None = None) -> tuple[Repo
     is_last_ended = not texts[-1]
     if is_last_ended:
         texts.pop()
-    lines, told = _read_lines(texts)
+    errors: list[MalformedText] = []
+    lines, told = _read_lines(texts, errors)
     report = Report(lines, newline[0] if newline else "\n", is_last_ended)
-    _check_numbers(report)
+    are_all_read = not errors  # else somebody may be named whose line is not known
+    errors += _numbers_twice(report)
+    if not report.players and are_all_read:
+        raise MalformedText("trf-no-players", "001", line=1, column=1)
     report, unfinished = without_half_told(report, texts)
-    report, of_teams = _without_odd_teams(report, texts)
+    report, of_teams = _without_odd_teams(report, texts, errors if are_all_read else [])
     report, unusable = without_unusable(report)
-    report, colours = with_colours(report)
+    report, colours = with_colours(report, errors)
+    raise_all(sorted(errors, key=lambda error: (error.line or 0, error.column or 0)))
     assumed = [Remark("code-page-assumed", facts={"page": decoded.encoding})] if decoded.is_assumed else []
     noticed = (*told, *unfinished, *of_teams, *unusable, *colours, *doubts_of_points(report))
     return report, (*assumed, *noticed, *_unknown_lines(report))
 
 
-def _read_lines(texts: Sequence[str]) -> tuple[tuple[Line, ...], list[Remark]]:
-    """The lines, and what is to be told of those that do not keep to their columns."""
+def _read_lines(texts: Sequence[str], errors: list[MalformedText]) -> tuple[tuple[Line, ...], list[Remark]]:
+    """The lines, and what is to be told of those that do not keep to their columns; errors are gathered."""
     lines = [_read_line(text, place) for place, text in enumerate(texts, start=1)]
     told: list[Remark] = []
     by_bytes: list[int] = []
@@ -65,27 +70,32 @@ def _read_lines(texts: Sequence[str]) -> tuple[tuple[Line, ...], list[Remark]]:
                 unread.append(place)
     if by_bytes:
         told.append(Remark("trf-columns-by-bytes", by_bytes[0], 1, {"lines": len(by_bytes)}))
-    for place, (player, remarks) in _damaged_lines(texts, lines, unread).items():
+    for place, (player, remarks) in _damaged_lines(texts, lines, unread, errors).items():
         lines[place - 1] = player
         told += remarks
     return tuple(lines), told
 
 
 def _damaged_lines(
-    texts: Sequence[str], lines: Sequence[Line], places: Sequence[int]
+    texts: Sequence[str], lines: Sequence[Line], places: Sequence[int], errors: list[MalformedText]
 ) -> dict[int, tuple[PlayerLine, list[Remark]]]:
     """What is certain of damaged lines. Beyond the last round that anybody's line tells there may be anything."""
     found: dict[int, tuple[PlayerLine, list[Remark]]] = {}
+    left: list[int] = []
     for place in places:
         try:
             found[place] = read_damaged(texts[place - 1], place, None)
         except MalformedText as error:
             if (error.column or 0) < column_of(2):  # not beyond any round: tried again it would be no better
-                raise
-    left = [place for place in places if place not in found]
-    if left:
-        rounds = _most_rounds([*lines, *(player for player, _ in found.values())])
-        found |= {place: read_damaged(texts[place - 1], place, rounds) for place in left}
+                errors += wrong_in(texts[place - 1], place, None, error)
+            else:
+                left.append(place)
+    rounds = _most_rounds([*lines, *(player for player, _ in found.values())]) if left else None
+    for place in left:
+        try:
+            found[place] = read_damaged(texts[place - 1], place, rounds)
+        except MalformedText as error:
+            errors += wrong_in(texts[place - 1], place, rounds, error)
     return dict(sorted(found.items()))
 
 
@@ -131,17 +141,17 @@ def _strict_line(text: str, place: int) -> Line:
     return read_newer_team(text, place) if text.startswith("310") else TextLine(text)
 
 
-def _check_numbers(report: Report) -> None:
+def _numbers_twice(report: Report) -> Iterator[MalformedText]:
     """Start numbers are given once."""
     places: dict[int, int] = {}
     for place, line in report.numbered():
         if isinstance(line, PlayerLine) and places.setdefault(line.number, place) != place:
-            raise MalformedText("trf-number-twice", str(line.number), line=place, column=NUMBER.first)
-    if not places:
-        raise MalformedText("trf-no-players", "001", line=1, column=1)
+            yield MalformedText("trf-number-twice", str(line.number), line=place, column=NUMBER.first)
 
 
-def _without_odd_teams(report: Report, texts: Sequence[str]) -> tuple[Report, tuple[Remark, ...]]:
+def _without_odd_teams(
+    report: Report, texts: Sequence[str], errors: list[MalformedText]
+) -> tuple[Report, tuple[Remark, ...]]:
     """Teams decide nothing where players play for themselves: what cannot be read of them is told. In an event of teams
     it is an error."""
     told: list[Remark] = []
@@ -154,7 +164,8 @@ def _without_odd_teams(report: Report, texts: Sequence[str]) -> tuple[Report, tu
             _check_members(line if isinstance(line, TeamLine) else _strict_line(texts[place - 1], place), places, place)
         except MalformedText as error:
             if is_of_teams(report):
-                raise
+                errors.append(error)
+                continue
             told.append(passed_over(texts[place - 1][:3], place, error))
             lines[place - 1] = TextLine(texts[place - 1])
     return replace(report, lines=tuple(lines)), tuple(told)

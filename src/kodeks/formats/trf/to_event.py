@@ -12,7 +12,7 @@ from kodeks.formats.trf.newer_lines import requested_byes
 from kodeks.formats.trf.point_system import PointSystem, system_of
 from kodeks.formats.trf.report import Cell, PlayerLine, Report, full_title
 from kodeks.formats.trf.text_lines import absent_now
-from kodeks.malformed import MalformedText
+from kodeks.malformed import MalformedText, raise_all
 from kodeks.rounds import Entrant, Meeting, Rest, RestKind, Round, Score
 from kodeks.standings import Worth
 from kodeks.tournament.entry import Entry
@@ -30,8 +30,9 @@ def report_to_event(report: Report, *, worth: Worth | None = None) -> tuple[tupl
     """
     system = system_of(report, worth)
     entrants = tuple(_entrant(player) for player in _by_number(report))
-    rounds = tuple(_round(report, number, system) for number in range(1, rounds_paired(report) + 1))
-    return entrants, rounds
+    numbers = range(1, rounds_paired(report) + 1)
+    raise_all([error for number in numbers for error in _disagreements(report, number)])
+    return entrants, tuple(_round(report, number, system) for number in numbers)
 
 
 def coming_rests(report: Report, *, worth: Worth | None = None) -> tuple[Round, ...]:
@@ -98,32 +99,37 @@ def _name(player: PlayerLine) -> str:
 
 def _round(report: Report, number: int, system: PointSystem) -> Round:
     players = {player.number: player for player in _by_number(report)}
-    places = report.places()
     pairs, rests = [], []
     for player in players.values():
         cell = player.cell(number)
         if cell.opponent:
-            other = players.get(cell.opponent)
-            _check_pair(player, other, number, places)
-            assert other is not None
-            if player.number < other.number:
-                pairs.append((player, other))
+            if player.number < cell.opponent:
+                pairs.append((player, players[cell.opponent]))
         else:
             rests.append(_rest(player.number, cell, system))
     meetings = (_meeting(board, *pair, number, system) for board, pair in enumerate(pairs, start=1))
     return Round(tuple(meetings), tuple(rests))
 
 
-def _check_pair(player: PlayerLine, other: PlayerLine | None, number: int, places: dict[int, int]) -> None:
-    """Both lines tell the same game; the error shows both."""
-    cell, place, column = player.cell(number), places[player.number], column_of(number)
-    if other is None:
-        raise MalformedText("trf-unknown-number", str(cell.opponent), line=place, column=column)
-    back = other.cell(number)
-    for reason, agrees in _agreements(player, cell, back):
-        if not agrees:
+def _disagreements(report: Report, number: int) -> Iterator[MalformedText]:
+    """The games of a round of which the two lines tell not the same; the error shows both. Of a
+    cell that was shown nothing more is told: one slip is one error."""
+    players, places = {player.number: player for player in _by_number(report)}, report.places()
+    told: set[int] = set()
+    for player in players.values():
+        cell, place, column = player.cell(number), places[player.number], column_of(number)
+        if not cell.opponent or not told.isdisjoint((player.number, cell.opponent)):
+            continue
+        other = players.get(cell.opponent)
+        if other is None:
+            told.add(player.number)
+            yield MalformedText("trf-unknown-number", str(cell.opponent), line=place, column=column)
+            continue
+        reason = next((each for each, agrees in _agreements(player, cell, other.cell(number)) if not agrees), None)
+        if reason is not None:
+            told |= {player.number, other.number}
             both = (f"{places[each.number]}: {write_cells([each.cell(number)]).strip()}" for each in (player, other))
-            raise MalformedText(reason, " | ".join(both), line=place, column=column)
+            yield MalformedText(reason, " | ".join(both), line=place, column=column)
 
 
 def _agreements(player: PlayerLine, cell: Cell, back: Cell) -> Iterator[tuple[str, bool]]:

@@ -7,7 +7,8 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from django.db.models import Q, QuerySet
+from django.db.models import F, Q, QuerySet, Value
+from django.db.models.functions import Concat
 
 from kodeks.web.books.models import FormerNumber, Player
 from kodeks.web.books.word_index import HasWords, ReadsWords, search_words
@@ -61,7 +62,7 @@ def leaf_of(players: QuerySet[Player], text: str, size: int, place: Place = BEGI
     if len(few) <= FEW:
         return _leaf(*_cut(sorted(few), size, place, edge), len(few))
     if text and _are_apart([key for *_, key in few]):
-        first, *beyond = _walked(Player.objects.filter(named), _AT_ONCE, place, edge)
+        first, *beyond = _walked(Player.objects.filter(named), _AT_ONCE, place, edge, _SORTED)
         belonging = set(players.filter(pk__in=first).values_list("pk", flat=True))
         keys = [key for key in first if key in belonging]
         if len(keys) > size or not beyond[0 if place.before is None else 1]:
@@ -104,8 +105,17 @@ def _cut(found: Sequence[tuple[str, str, int]], size: int, place: Place, edge: t
     return [row[2] for row in found[begin : begin + size]], begin + size < len(found), begin > 0
 
 
-def _walked(found: QuerySet[Player], size: int, place: Place, edge: tuple[str, str] | None) -> _Keys:
-    order = ("filed", "number")
+_AS_FILED = (F("filed"), F("number"))  # as the index of the list has them
+_SORTED = (Concat("filed", Value("")), F("number"))  # the same order, in which no index is: who was found is sorted
+
+
+def _walked(
+    found: QuerySet[Player],
+    size: int,
+    place: Place,
+    edge: tuple[str, str] | None,
+    order: Sequence[F | Concat] = _AS_FILED,
+) -> _Keys:
     if edge is None:
         keys = list(found.order_by(*order).values_list("pk", flat=True)[: size + 1])
         return keys[:size], len(keys) > size, False
@@ -115,7 +125,7 @@ def _walked(found: QuerySet[Player], size: int, place: Place, edge: tuple[str, s
         keys = list(beyond.order_by(*order).values_list("pk", flat=True)[: size + 1])
         return keys[:size], len(keys) > size, True
     beyond = found.filter(Q(filed__lt=filed) | Q(number__lt=number), filed__lte=filed)
-    keys = list(beyond.order_by(*(f"-{name}" for name in order)).values_list("pk", flat=True)[: size + 1])
+    keys = list(beyond.order_by(*(each.desc() for each in order)).values_list("pk", flat=True)[: size + 1])
     return keys[:size][::-1], True, len(keys) > size
 
 

@@ -143,7 +143,7 @@ class Changes:
         self._after[place] = (label_of(row), fields_of(row))
 
     def note_new_player(self, pk: int, fields: Fields) -> None:
-        """That somebody was entered, of whom these fields say something: for many at once, whose rows nobody has read."""
+        """That somebody was entered, of whom these fields say something: for many at once, without their rows."""
         self._before.setdefault(("player", pk), None)
         self._after["player", pk] = (player_label(fields["name"], fields["number"]), fields)
 

@@ -1,6 +1,6 @@
 """The index of words by which people of the register are found: in the database, which keeps it itself.
 
-SQLite has it as a table for searching (FTS5) that triggers fill, PostgreSQL as an index (GIN) on words as lexemes.
+SQLite has it as a table for searching (FTS5) that triggers fill, PostgreSQL as a column of lexemes with an index (GIN).
 Each finds a word by its first letters.
 """
 
@@ -16,12 +16,11 @@ from django.db.models import BooleanField, F, Func
 
 from kodeks.formats.entries.column import fold
 
-__all__ = ["BUILD", "HasWords", "ReadsWords", "indexed_words", "search_words", "words_at_once"]
+__all__ = ["BUILD", "KEPT", "HasWords", "ReadsWords", "indexed_words", "search_words", "words_at_once"]
 
 _DASH = re.compile(r"[-\u2010-\u2015/.]")
 _LONGEST = 300
 
-_LEXEMES = "array_to_tsvector(string_to_array(btrim({column}), ' '))"
 _FTS5 = """CREATE VIRTUAL TABLE federation_player_words
 USING fts5(words, tokenize="ascii tokenchars '#'", prefix='1 2 3')"""
 _FILL = "INSERT INTO federation_player_words (rowid, words) SELECT id, words FROM federation_player"
@@ -36,8 +35,17 @@ END"""
 _GONE = """CREATE TRIGGER player_words_gone AFTER DELETE ON federation_player BEGIN
     DELETE FROM federation_player_words WHERE rowid = old.id;
 END"""
-_GIN = f"CREATE INDEX federation_player_words ON federation_player USING gin ({_LEXEMES.format(column='words')})"
+_OF_WORDS = "array_to_tsvector(string_to_array(btrim(words), ' '))"
+_GIN = f"CREATE INDEX federation_player_words ON federation_player USING gin ({_OF_WORDS})"
 BUILD = {"sqlite": (_FTS5, _FILL, _NEW, _OTHER, _GONE), "postgresql": (_GIN,)}
+KEPT = {  # since then PostgreSQL keeps the lexemes beside the words: to make them took longer than to look
+    "sqlite": (),
+    "postgresql": (
+        "DROP INDEX federation_player_words",
+        f"ALTER TABLE federation_player ADD COLUMN lexemes tsvector GENERATED ALWAYS AS ({_OF_WORDS}) STORED",
+        "CREATE INDEX federation_player_words ON federation_player USING gin (lexemes)",
+    ),
+}
 
 
 @contextmanager
@@ -88,7 +96,8 @@ class HasWords(Func):
 
     def as_postgresql(self, compiler: Any, connection: Any, **_: Any) -> tuple[str, tuple[str, ...]]:
         column, _none = compiler.compile(self.source_expressions[1])
-        return f"{_LEXEMES.format(column=column)} @@ %s::tsquery", (" & ".join(f"'{word}':*" for word in self.asked),)
+        lexemes = column.removesuffix('"words"') + '"lexemes"'
+        return f"{lexemes} @@ %s::tsquery", (" & ".join(f"'{word}':*" for word in self.asked),)
 
 
 class ReadsWords(HasWords):

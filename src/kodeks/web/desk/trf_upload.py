@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import groupby, islice
 from typing import NamedTuple
 
@@ -24,7 +24,7 @@ from kodeks.tournament import AppendedAct, Regulations, SystemKind, Tournament, 
 from kodeks.web.frame.confirming import is_confirmed
 from kodeks.web.frame.views import page, show
 from kodeks.web.history.bringing import bring
-from kodeks.web.pages.words import explain_error, say, told
+from kodeks.web.pages.words import explain_error, explain_others, say, told
 from kodeks.web.rights import Right
 
 __all__ = [
@@ -90,7 +90,7 @@ def upload_trf(request: HttpRequest) -> HttpResponse:
         sent, remarks = with_file(request, sent)
         understood = _understood(request, sent, remarks)
     except MalformedText as error:
-        return _show(request, sent, problem=explain_error(error), status=422)
+        return _show(request, sent, problem=explain_error(error), others=explain_others(error), status=422)
     if not is_confirmed(request) or understood.refusals:
         return _show(request, sent, understood, status=422 if understood.refusals else 200)
     row = bring(request, understood.file())
@@ -116,7 +116,7 @@ def show_report(request: HttpRequest, data: bytes) -> HttpResponse:
     try:
         return _show(request, sent, _understood(request, sent, assumed))
     except MalformedText as error:
-        return _show(request, sent, problem=explain_error(error), status=422)
+        return _show(request, sent, problem=explain_error(error), others=explain_others(error), status=422)
 
 
 def sent_form(request: HttpRequest) -> TrfForm:
@@ -156,6 +156,7 @@ def _show(
     understood: TrfTournament | None = None,
     *,
     problem: str = "",
+    others: Sequence[str] = (),
     status: int = 200,
 ) -> HttpResponse:
     return show(
@@ -169,6 +170,7 @@ def _show(
         rows=[] if understood is None or understood.refusals else head_of_table(understood.state),
         remarks=() if understood is None else told_remarks(understood.remarks),
         problem=problem,
+        others=others,
     )
 
 

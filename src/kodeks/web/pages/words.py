@@ -29,6 +29,7 @@ from kodeks.web.pages.compiled import CompiledTemplates
 from kodeks.web.rights import Right, may
 
 _REMARKS = 10  # on one game; more say nothing new
+_OTHER_ERRORS = 99  # of a file, that a page tells beside the first
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9]{2}:[0-9]{2}(:[0-9]{2})?)?")
 
 
@@ -77,6 +78,12 @@ def _written_day(fact: int | str) -> int | str:
 def explain_error(error: MalformedText) -> str:
     """What could not be read, and where."""
     return words.explain_error(language(), error)
+
+
+def explain_others(error: MalformedText) -> list[str]:
+    """What else is wrong with its file; of many the first."""
+    told = [explain_error(each) for each in error.others[:_OTHER_ERRORS]]
+    return [*told, "…"] if len(error.others) > len(told) else told
 
 
 def remarked(remarks: Sequence[Remark], most: int | None = _REMARKS) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import timedelta
 
 from django.contrib import messages
@@ -24,7 +25,7 @@ from kodeks.web.frame.views import Desk, mine, page, roles_of, show, typed_numbe
 from kodeks.web.history.bringing import bring
 from kodeks.web.logs.log import load
 from kodeks.web.logs.models import Tournament
-from kodeks.web.pages.words import explain_error, language, say
+from kodeks.web.pages.words import explain_error, explain_others, language, say
 from kodeks.web.planning.trf_report import MUST, QUESTIONS, Completion, ForeignTournament, complete
 from kodeks.web.regulations.creating import event_key
 from kodeks.web.regulations.form import sent_value
@@ -53,7 +54,7 @@ def report_page(request: HttpRequest) -> HttpResponse:
         sent, remarks = with_file(request, sent)
         made = complete(sent, _completion(request, notice), remarks)
     except MalformedText as error:
-        return _show(request, sent, notice, problem=explain_error(error))
+        return _show(request, sent, notice, problem=explain_error(error), others=explain_others(error))
     if request.POST.get("do") != "send" or not made.is_ready:
         return _show(request, sent, notice, made, is_sending=request.POST.get("do") == "send")
     return _submit(request, request.user, sent, made)
@@ -120,6 +121,7 @@ def _show(
     found: ForeignTournament | None = None,
     *,
     problem: str = "",
+    others: Sequence[str] = (),
     is_sending: bool = False,
 ) -> HttpResponse:
     assert isinstance(request.user, User)
@@ -143,6 +145,7 @@ def _show(
         must=MUST,
         is_sending=is_sending,
         problem=problem or wrong,
+        others=others,
         field="" if found is None else found.draft.field,
         key=event_key(request),
     )

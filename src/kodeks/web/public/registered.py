@@ -6,9 +6,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from datetime import date
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
 
 from kodeks.officials import Arbiter
@@ -46,7 +46,17 @@ def known_players() -> QuerySet[Player]:
     """Those who may have a page; each is still to be asked for (`shown`)."""
     on_a_list = Listed.objects.filter(player=OuterRef("pk"), list_name__in=PUBLISHED, of__is_in_force=True)
     earned, removed = (each.objects.filter(player=OuterRef("pk")) for each in (Award, Removal))
-    return Player.objects.filter(Exists(on_a_list) | Exists(earned)).exclude(Exists(removed))
+    return (
+        Player.objects.alias(listing=_first(on_a_list), award=_first(earned))
+        .filter(Q(listing__isnull=False) | Q(award__isnull=False))
+        .exclude(Exists(removed))
+    )
+
+
+def _first(rows: QuerySet[Any]) -> Subquery:
+    """One of the rows that name a player, looked up in their index for him alone. Where only `Exists` is asked and
+    another question stands beside it, PostgreSQL gathers the rows of everybody first."""
+    return Subquery(rows.order_by().values("pk")[:1])
 
 
 def shown(player: Player, wishes: Wishes, today: date) -> PublicPlayer | None:
