@@ -250,6 +250,16 @@ def test_VI_2_1_4_the_technical_list_is_for_officers(
     assert whole == listed.value()
 
 
+def test_lists_show_surnames_first_where_the_register_knows_them(
+    officer: Client, client: Client, listed: models.RatingList
+) -> None:
+    """Also of whom the list itself has the whole name only, and as it was then."""
+    models.Player.objects.filter(number="L-1").update(surname="Sęk")
+    models.Player.objects.filter(number="L-2").update(surname="Wilk", name="Jan Wilk")
+    for shown in (officer.get("/federation/lists/100/2026Q3/"), client.get("/public/lists/100/2026Q3/")):
+        assert ["Sęk Łucja</a>" in shown.content.decode(), "Jan Kos</a>" in shown.content.decode()] == [True, True]
+
+
 def test_a_list_is_printed(reader: Client, listed: models.RatingList) -> None:
     first = reader.get("/federation/lists/100/2026Q3/list.pdf")
     assert first.content.startswith(b"%PDF")

@@ -253,6 +253,11 @@ class Listed(models.Model):
 
     COLUMNS = ("of", "player", "list_name", "place", *_LISTED_FACTS)
 
+    @property
+    def shown_name(self) -> str:
+        """The name that the list has, surname first where the register knows it."""
+        return shown_name(Entry(name=self.name, surname=self.player.surname))
+
     @classmethod
     def rows_of(cls, of: RatingList, value: ListValue, players: Mapping[str, int]) -> Iterable[tuple[Any, ...]]:
         """A list of the core as values of these columns; players by their numbers."""

@@ -28,7 +28,7 @@ from kodeks.web.books.issues import issue_before, who_differs
 from kodeks.web.books.leafing import Leaf, leaf_of, place_asked
 from kodeks.web.books.list_import import MOVED
 from kodeks.web.books.list_leaves import ByName, ByPlace, ListLeaf, leaf_of_list, players_on, position_asked
-from kodeks.web.books.models import Award, RatingList, Status, Submission
+from kodeks.web.books.models import Award, Listed, RatingList, Status, Submission
 from kodeks.web.books.rating_books import QuarterComputation, compute, lists_in_force, may_publish, newest, publish
 from kodeks.web.federation.plans import ShownPart, shown_moves
 from kodeks.web.frame.long_work import carried_through, still_working, worked_out
@@ -141,11 +141,22 @@ def _places(row: RatingList, players: Sequence[int]) -> list[ListPlace]:
     """Where some players stand, in their order."""
     before = _before(row)
     old = {} if before is None else dict(before.rows.filter(player__in=players).values_list("player_id", "rating"))
-    columns = ("list_name", "player_id", "place", "name", "club", "rating", "games", "last_game")
-    rows = {each[1]: each for each in row.rows.filter(player__in=players).values_list(*columns)}
-    return [
-        ListPlace._make((*each, _moved(each[5], old.get(each[1])))) for player in players if (each := rows.get(player))
-    ]
+    rows = {each.player_id: each for each in row.rows.filter(player__in=players).select_related("player")}
+    return [_place(each, old.get(player)) for player in players if (each := rows.get(player))]
+
+
+def _place(each: Listed, then: int | None) -> ListPlace:
+    return ListPlace(
+        each.list_name,
+        each.player_id,
+        each.place,
+        each.shown_name,
+        each.club,
+        each.rating,
+        each.games,
+        each.last_game,
+        _moved(each.rating, then),
+    )
 
 
 def _moved(rating: int | None, then: int | None) -> int | None:

@@ -115,7 +115,7 @@ def _rows_of(row: RatingList, players: Iterable[int]) -> Iterator[Listed]:
 def _shown(each: Listed, game: str, today: date) -> ListedPerson:
     is_withheld = is_minor(each.birth, today) and not each.shows_details  # type: ignore[attr-defined]
     return ListedPerson(
-        each.name,
+        each.shown_name,
         each.club,
         each.birth[:4],
         None if is_withheld else each.rating,
