@@ -5,10 +5,14 @@ from __future__ import annotations
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
+from rounds_at_hand import file_of, whole_round_robin
 
+from kodeks.formats import trf
+from kodeks.formats.tournament_file import read_lines
 from kodeks.formats.trf import ReportHead, event_to_report, write_report
 from kodeks.rounds import Entrant, Meeting, Rest, RestKind, Round, Score
 from kodeks.standings import CHESS
+from kodeks.tournament import Entry, fold
 from kodeks.web.accounts.models import User
 from kodeks.web.logs import log
 from kodeks.web.logs.models import Membership, Tournament
@@ -65,6 +69,23 @@ def test_it_is_looked_at_then_made(client: Client, user: User) -> None:
     assert (row.name, row.starts, len(state.entries), len(state.rounds)) == ("Otwarte Łodzi", "2026-05-01", 3, 1)
     assert state.rounds[0].bye == 3
     assert client.get(f"/t/{row.key}/standings/").status_code == 200
+
+
+@pytest.mark.parametrize("version", trf.TrfVersion)
+def test_both_reports_make_the_tournament_they_tell_of(client: Client, version: trf.TrfVersion) -> None:
+    regulations = 'name = "Turniej"\ngame = "100"\nsystem = "round_robin"\nplayers = 4\nstart_numbers = "given"\n'
+    entries = [Entry(name=name, rating=2000 - 10 * place) for place, name in enumerate(("Kos", "Lis", "Wilk", "Żuk"))]
+    read = read_lines(file_of(regulations, whole_round_robin(entries), "X", ""))
+    told = fold(read.regulations, read.events).state
+    text = write_report(trf.report_of_tournament(told, version)[0])
+    send(client, text, game="100", system="round_robin", confirmed="yes")
+    [row] = Tournament.objects.all()
+    made = log.load(row).state
+    assert [(each.name, each.rating) for each in made.entries] == [(each.name, each.rating) for each in told.entries]
+    played, reported = (
+        [{met[1:] for met in each.as_round().meetings} for each in state.rounds] for state in (made, told)
+    )
+    assert played == reported  # at whichever board: a report does not tell
 
 
 def test_a_file_of_windows_with_the_draughts_of_hundred_squares(client: Client) -> None:
