@@ -13,7 +13,7 @@ from django.db.models.functions import Concat
 from kodeks.web.books.models import FormerNumber, Player
 from kodeks.web.books.word_index import HasWords, ReadsWords, search_words
 
-__all__ = ["FEW", "Leaf", "Place", "leaf_of", "place_asked"]
+__all__ = ["FEW", "Leaf", "Place", "beyond", "leaf_of", "place_asked"]
 
 FEW = 1_000  # found people that are counted and sorted here; more are looked for in the order of the list
 _AT_ONCE = 300  # of many, asked whether they belong
@@ -119,14 +119,18 @@ def _walked(
     if edge is None:
         keys = list(found.order_by(*order).values_list("pk", flat=True)[: size + 1])
         return keys[:size], len(keys) > size, False
+    is_back = place.after is None
+    ordered = beyond(found, edge, is_back).order_by(*(each.desc() if is_back else each for each in order))
+    keys = list(ordered.values_list("pk", flat=True)[: size + 1])
+    return (keys[:size][::-1], True, len(keys) > size) if is_back else (keys[:size], len(keys) > size, True)
+
+
+def beyond(people: QuerySet[Player], edge: tuple[str, str], is_back: bool) -> QuerySet[Player]:
+    """Those whom the register files after somebody, or before him."""
     filed, number = edge
-    if place.after is not None:
-        beyond = found.filter(Q(filed__gt=filed) | Q(number__gt=number), filed__gte=filed)
-        keys = list(beyond.order_by(*order).values_list("pk", flat=True)[: size + 1])
-        return keys[:size], len(keys) > size, True
-    beyond = found.filter(Q(filed__lt=filed) | Q(number__lt=number), filed__lte=filed)
-    keys = list(beyond.order_by(*(each.desc() for each in order)).values_list("pk", flat=True)[: size + 1])
-    return keys[:size][::-1], True, len(keys) > size
+    if is_back:
+        return people.filter(Q(filed__lt=filed) | Q(number__lt=number), filed__lte=filed)
+    return people.filter(Q(filed__gt=filed) | Q(number__gt=number), filed__gte=filed)
 
 
 def _leaf(keys: Sequence[int], has_next: bool, has_previous: bool, total: int | None) -> Leaf:

@@ -9,7 +9,7 @@ from typing import NamedTuple, Protocol
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from kodeks.web.books.leafing import FEW
+from kodeks.web.books.leafing import FEW, beyond
 from kodeks.web.books.models import Listed, Player, RatingList
 
 __all__ = ["ByName", "ByPlace", "ListLeaf", "ListPosition", "Stretch", "leaf_of_list", "players_on", "position_asked"]
@@ -85,26 +85,16 @@ class ByName(_Rows):
             return
         people = Player.objects.filter(Exists(self.rows.filter(player=OuterRef("pk"))))
         order = ("-filed", "-number") if is_back else ("filed", "number")
-        while found := list(
-            _beyond(people, edge, is_back).order_by(*order).values_list("filed", "number", "pk")[:_AT_ONCE]
-        ):
+        left = people if edge is None else beyond(people, edge, is_back)
+        while found := list(left.order_by(*order).values_list("filed", "number", "pk")[:_AT_ONCE]):
             yield from self._kept(player for *_, player in found)
-            edge = found[-1][:2]
+            left = beyond(people, found[-1][:2], is_back)
 
 
 def _beyond_in(
     found: Sequence[tuple[str, str, int]], edge: tuple[str, str] | None, is_back: bool
 ) -> Iterator[tuple[str, str, int]]:
     return (row for row in found if edge is None or (row[:2] < edge if is_back else row[:2] > edge))
-
-
-def _beyond(people: QuerySet[Player], edge: tuple[str, str] | None, is_back: bool) -> QuerySet[Player]:
-    if edge is None:
-        return people
-    filed, number = edge
-    if is_back:
-        return people.filter(Q(filed__lt=filed) | Q(number__lt=number), filed__lte=filed)
-    return people.filter(Q(filed__gt=filed) | Q(number__gt=number), filed__gte=filed)
 
 
 class ListPosition(NamedTuple):

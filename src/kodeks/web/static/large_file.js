@@ -29,6 +29,7 @@ document.addEventListener("submit", async (event) => {
   const sending = told.cloneNode(true);
   sending.hidden = false;
   told.replaceWith(sending);
+  sending.scrollIntoView({ block: "nearest" });
   button.disabled = true;
   let waiting = "", start = 0;
   for (; start + size < file.size; start += size) {
