@@ -106,6 +106,7 @@ def in_force() -> Iterator[Edition]:
 
 def _laws() -> ChessEdition:
     old = fide.FIDE2023
+    rated = old.tournament_rules.rateable
     rules = replace(
         old.tournament_rules,
         numbering=Numbering("FTR2099", moved={"5a": "B.5.1", "5b": "B.5.2", "10b": "C.10.2", "A3": "T.3"}),
@@ -114,6 +115,7 @@ def _laws() -> ChessEdition:
         rest_before_playoff_minutes=41,
         playoff_rate="4m+3s",
         hall=replace(old.tournament_rules.hall, table_height_cm=73, first_photos_minutes=8),
+        rateable=replace(rated, numbering=Numbering("FRR2099", moved={"4.1": "9"}), most_days=3),
     )
     return replace(
         old,

@@ -399,11 +399,16 @@ def test_other_tournament_rules_of_chess_reach_the_commands(shell: Shell) -> Non
         shell.run("pair", "chess-cup.kodeks")
         why = shell.run("explain", "chess-cup.kodeks", 1)
         assert "FTR2099:B.5.1" in why
+        rated = CUP.replace('"64"', '"chess"\nedition = "fide2099"\nrated = true')
+        Path("rated.toml").write_text(rated + "ends = 2027-05-05\n", encoding="utf-8")
+        shell.run("open", "rated.kodeks", "rated.toml")
+        too_long = shell.run("lint", "rated.kodeks")
+        assert "FRR2099:9" in too_long, too_long
         listed = shell.run("checklist", "chess-cup.kodeks")
         assert "73" in listed
         assert "8 min" in listed
         assert not shell.wrong
-        assert not re.findall("FTR2012|KW20[0-9]{2}", said + why + listed)
+        assert not re.findall("FTR2012|FRR2024|KW20[0-9]{2}", said + why + too_long + listed)
         assert laws.key == "fide2099"
 
 

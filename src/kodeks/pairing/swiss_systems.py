@@ -16,8 +16,8 @@ from kodeks.malformed import MalformedText
 from kodeks.pairing.swiss.settings import GroupOrder
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.code import Code
-from kodeks.rulebook.codes.fsw2026 import FSW2026, IN_FORCE
-from kodeks.rulebook.numbering import Numbering
+from kodeks.rulebook.codes.fsw2026 import FSW2026
+from kodeks.rulebook.tournament_rules import SwissRules
 
 if TYPE_CHECKING:
     from kodeks.pairing.swiss.engine import PairingEngine
@@ -42,7 +42,7 @@ class SwissSystem:
     needs_ratings: bool = False  # of everybody, technical ones included [V.2.6.1.2]
     looks_at_ratings: bool = False  # it pairs those without one, but not well
     has_colour_conditions: bool = True  # those of the draughts code are absolute [V.2.8.6.1.3-4]
-    own_rules: Numbering | None = None  # those of FIDE that are its own, in which it is cited
+    own_rules: SwissRules | None = None  # those of FIDE that are its own, in which it is cited
     judge: str = ""  # module and function: judges a pairing by hand by those rules
     apart: str = ""  # module and function: tells why those rules do not put two together
     in_force_from: str = ""  # the first day of the rules that its engine follows
@@ -55,7 +55,7 @@ class SwissSystem:
     def pairing_articles(self, laws: Code) -> tuple[Article, ...]:
         """The articles by which it pairs, in an event by these laws."""
         if self.own_rules is not None:
-            return (self.own_rules.cite(self.paired_by),)
+            return (self.own_rules.numbering.cite(self.paired_by),)
         return (laws.cite(self.paired_by),) if self.is_of_chess else laws.articles_on(self.paired_by)
 
     def load_engine(self) -> PairingEngine:
@@ -119,7 +119,7 @@ _FIDE_DUTCH_2026 = SwissSystem(
     own_rules=FSW2026,
     judge="kodeks.pairing.dutch.manual:judge_dutch",
     apart="kodeks.pairing.dutch.explanation:why_not_paired",
-    in_force_from=IN_FORCE,
+    in_force_from=FSW2026.in_force,
     is_of_chess=True,
     report_code="FIDE_DUTCH_2026",
 )
@@ -149,7 +149,7 @@ def _upfloats(
         own_rules=FSW2026,
         judge=f"kodeks.pairing.upfloats.engine:{'judge_teams' if is_for_teams else 'judge_double_swiss'}",
         apart=f"kodeks.pairing.upfloats.engine:{engine}.why_apart",
-        in_force_from=IN_FORCE,
+        in_force_from=FSW2026.in_force,
         is_of_chess=True,
         report_code=report_code,
     )

@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from kodeks.rulebook.tempo_rules import TempoRules
     from kodeks.rulebook.tournament_rules import TournamentRules
 
-_BESIDE = "FTR:"
-
 
 @frozen(kw_only=True, eq=False)
 class Code:
@@ -44,10 +42,16 @@ class Code:
 
     def cite(self, number: str) -> Article:
         """The article of this edition on a matter, see `Numbering`; `FTR:5a` is one of FIDE's rules for tournaments
-        that go with it."""
-        if number.startswith(_BESIDE):
-            return self.tournament_rules.numbering.cite(number.removeprefix(_BESIDE))
-        return self.numbering.cite(number)
+        that go with it, `FRR:1.1` of those on which games are rated."""
+        beside, _, own = number.rpartition(":")
+        match beside:
+            case "":
+                return self.numbering.cite(number)
+            case "FTR":
+                return self.tournament_rules.numbering.cite(own)
+            case _:
+                assert beside == "FRR", number
+                return self.tournament_rules.rateable.numbering.cite(own)
 
     def articles_on(self, *numbers: str) -> tuple[Article, ...]:
         """Its articles on matters that are named by their numbers in the draughts code of 2025, whatever the game;

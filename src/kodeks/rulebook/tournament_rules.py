@@ -34,6 +34,31 @@ class ChessHall:
 
 
 @frozen(kw_only=True)
+class RateableRules:
+    """Which games FIDE rates (B.02 of the handbook), by the numbers of 2024."""
+
+    numbering: Numbering
+    moves_reckoned: int  # on which the rate of play is reckoned [1.1]
+    least_minutes: tuple[tuple[int, int], ...]  # a player rated so high, and what each needs for these moves [1.1]
+    first_control_moves: int  # where the first control has a number of moves, no fewer [1.2]
+    most_hours: int  # of play in a day, each game reckoned on these moves [3.1]
+    most_days: int  # of an event; leagues may last longer [4.1]
+
+
+@frozen(kw_only=True)
+class SwissRules:
+    """FIDE's rules for Swiss systems (C.04 of the handbook), by the chapters and numbers of 2026."""
+
+    numbering: Numbering
+    in_force: str  # the first day
+    last_renumbered_round: int  # until it is paired, corrections change the order of strength [C.04.2 2.3]
+
+    def cite(self, number: str, chapter: str = "C.04.3") -> Article:
+        """An article, by its number in a chapter; of the Dutch system where none is named."""
+        return self.numbering.cite(f"{chapter}-{number}")
+
+
+@frozen(kw_only=True)
 class TournamentRules:
     """One edition of the rules. Their matters are named by the numbers of 2012."""
 
@@ -49,6 +74,7 @@ class TournamentRules:
     rest_before_playoff_minutes: int  # after the last game of any of them [A3.1.h]
     rest_in_playoff_minutes: int  # between its rounds
     hall: ChessHall
+    rateable: RateableRules
 
     def on(self, numbers: tuple[str, ...]) -> Iterator[Article]:
         """Their articles on matters of the draughts code, each once, and none on what they do not speak of. What

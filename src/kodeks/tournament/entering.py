@@ -9,7 +9,6 @@ from kodeks import standings
 from kodeks.pairing import teams
 from kodeks.pairing.dutch.strength import by_strength, place_among
 from kodeks.pairing.swiss.forbidden import Forbidden
-from kodeks.rulebook.codes.fsw2026 import LAST_RENUMBERED_ROUND, cite
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament.acts import Absent, CheckIn, DrawLots, Enter, Forbid, Number, Present, Revise
 from kodeks.tournament.entry import Entry
@@ -103,14 +102,14 @@ def revise(state: Tournament, act: Revise) -> Step:
 def _with_strength(before: Tournament, after: Tournament, number: int) -> tuple[Tournament, tuple[Ruling, ...]]:
     """Until round 4 is paired a corrected rating or title gives a player of FIDE's system another place in the order of
     strength, not later; his start number stays [C.04.2 2.3]."""
-    regulations = after.regulations
+    rules = after.regulations.swiss_rules
     was, now = before.entry(number), after.entry(number)
-    if not regulations.system.is_swiss or regulations.swiss.own_rules is None or not before.rounds:
+    if rules is None or not before.rounds:
         return after, ()
-    if (was.rating, was.title) == (now.rating, now.title) or regulations.pairing.start_numbers != "rating":
+    if (was.rating, was.title) == (now.rating, now.title) or after.regulations.pairing.start_numbers != "rating":
         return after, ()
-    article, facts = cite("2.3", "C.04.2"), {"number": number}
-    if after.round_to_pair > LAST_RENUMBERED_ROUND:
+    article, facts = rules.cite("2.3", "C.04.2"), {"number": number}
+    if after.round_to_pair > rules.last_renumbered_round:
         return after, (Ruling(Verdict.PERMITTED, "tournament-strength-stays", (article,), facts),)
     others = [after.entrants[each - 1] for each in by_strength(after.by_strength) if each != number]
     place = place_among(others, after.entrants[number - 1])

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 
 from kodeks.rounds import RestKind, write_score
 from kodeks.rulebook.article import Article
-from kodeks.rulebook.codes.fsw2026 import cite
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament.explaining import tell_differences
 from kodeks.tournament.state import Board, PairedRound, Stage, Tournament
@@ -110,36 +109,31 @@ def _decided(state: Tournament) -> Iterator[Ruling]:
 def _byes(state: Tournament) -> Iterator[Ruling]:
     """A bye that somebody asked for, worth more than a draw: he has points that nobody played for, and no other bye
     [C.04.1 4]."""
-    if not _has_rules_of_2026(state):
+    rules = state.regulations.swiss_rules
+    if rules is None:
         return
     for paired in state.rounds:
         for rest in paired.rests:
             if rest.kind is RestKind.REQUESTED and rest.points > state.regulations.scores.draw:
                 facts: dict[str, int | str] = {"round": paired.number, "number": rest.number}
-                yield Ruling(Verdict.PERMITTED, "intervention-bye", (cite("4", "C.04.1"),), facts)
+                yield Ruling(Verdict.PERMITTED, "intervention-bye", (rules.cite("4", "C.04.1"),), facts)
 
 
 def _on_pairing(state: Tournament) -> Article:
     return (
         state.regulations.swiss.pairing_articles(state.regulations.laws)[0]
-        if _is_swiss(state)
+        if state.regulations.system.is_swiss
         else law_of_pairing(state)
     )
 
 
-def _is_swiss(state: Tournament) -> bool:
-    return state.regulations.system.is_swiss
-
-
-def _has_rules_of_2026(state: Tournament) -> bool:
-    return _is_swiss(state) and state.regulations.swiss.own_rules is not None
-
-
 def _on_changes(state: Tournament) -> Article:
     """When a published pairing may change [C.04.2 4.4]."""
-    return cite("4.4", "C.04.2") if _has_rules_of_2026(state) else law(state, "V.2.8.9.9", "FTR:5c")
+    rules = state.regulations.swiss_rules
+    return law(state, "V.2.8.9.9", "FTR:5c") if rules is None else rules.cite("4.4", "C.04.2")
 
 
 def _on_results(state: Tournament) -> Article:
     """Which corrected results count for the next pairing [C.04.2 4.3]."""
-    return cite("4.3", "C.04.2") if _has_rules_of_2026(state) else law(state, "V.2.8.9.7", "FTR:4b")
+    rules = state.regulations.swiss_rules
+    return law(state, "V.2.8.9.7", "FTR:4b") if rules is None else rules.cite("4.3", "C.04.2")

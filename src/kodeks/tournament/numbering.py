@@ -34,7 +34,7 @@ def _order(tournament: Tournament, seed: str) -> tuple[int, ...] | Ruling:
     match regulations.pairing.start_numbers:
         case "given":
             return tuple(range(len(tournament.entries)))
-        case "rating" if regulations.system.is_swiss and regulations.swiss.own_rules is not None:
+        case "rating" if regulations.swiss_rules is not None:
             return tuple(entrant.number - 1 for entrant in sorted(_entered(tournament), key=strength))
         case "rating":
             listed = swiss.list_by_rating(_entered(tournament), seed, regulations.code)

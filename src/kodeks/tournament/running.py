@@ -111,10 +111,8 @@ def unpair(state: Tournament, act: Unpair) -> Step:
 
 
 def _judge_change(state: Tournament, flaw: Flaw, stage: SwissStage) -> Ruling:
-    regulations = state.regulations
-    if regulations.system.is_swiss and regulations.swiss.own_rules is not None:
-        return judge_change(flaw, stage)
-    return judge_correction(flaw, stage, regulations.laws)
+    rules = state.regulations.swiss_rules
+    return judge_correction(flaw, stage, state.regulations.laws) if rules is None else judge_change(flaw, stage, rules)
 
 
 def _flaw(state: Tournament, latest: PairedRound) -> Flaw:

@@ -36,7 +36,7 @@ def swiss_task(tournament: Tournament) -> RoundToPair:
         scale=worth.scale,
     )
     task = RoundToPair(
-        entrants=tournament.by_strength if regulations.swiss.own_rules is not None else tournament.entrants,
+        entrants=tournament.by_strength if regulations.swiss_rules is not None else tournament.entrants,
         rounds=tournament.played,
         settings=settings,
         resting=rests_in(tournament, tournament.round_to_pair),

@@ -6,15 +6,13 @@ from __future__ import annotations
 import csv
 from collections.abc import Mapping
 from functools import cache
-from types import MappingProxyType
 from typing import NamedTuple
 
 from kodeks.rulebook.article import Article
+from kodeks.rulebook.codes.ftb import KEPT_BY
 from kodeks.rulebook.register import Row, register
 from kodeks.words.language import Language
 from kodeks.words.languages import FALLBACK, language_of, languages
-
-_KEPT_BY = MappingProxyType({"FTB2024": "FTB2026"})  # what 2026 adds or changes has a number of its own
 
 
 class Title(NamedTuple):
@@ -46,7 +44,7 @@ def text_of(language: Language, row: Row) -> str:
     """What an article says, in a sentence of our own; empty where its title says it, or the titles of its points. One
     that a newer edition has kept says there what it said before."""
     texts, source = _texts(language if language.fallback is None else language.fallback), _source(row)
-    kept = source._replace(code=_KEPT_BY.get(source.code, source.code))
+    kept = source._replace(code=KEPT_BY.get(source.code, source.code))
     return texts.get(source) or texts.get(kept, "")
 
 

@@ -96,8 +96,7 @@ def _heading(tournament: Tournament) -> ReportHead:
 def numbers_by_strength(tournament: Tournament) -> dict[int, int]:
     """The numbers of the report by those of the event: programs that pair FIDE's system take them for the order of
     strength, in which who came late, or was corrected, stands elsewhere [C.04.2 2.3, 2.4]."""
-    regulations = tournament.regulations
-    has_order = regulations.system.is_swiss and regulations.swiss.own_rules is not None and tournament.is_numbered
+    has_order = tournament.regulations.swiss_rules is not None and tournament.is_numbered
     order = by_strength(tournament.by_strength) if has_order else [each.number for each in tournament.entrants]
     return {number: place for place, number in enumerate(order, start=1)}
 

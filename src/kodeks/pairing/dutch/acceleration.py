@@ -8,8 +8,13 @@ from dataclasses import replace
 from kodeks.pairing.dutch.strength import by_strength
 from kodeks.pairing.swiss.reasoned_round import RoundToPair, VirtualPoints, Why, spans
 from kodeks.rounds import RestKind
+from kodeks.rulebook.article import Article
 from kodeks.rulebook.codes.fsw2026 import cite
 from kodeks.standings import write_points
+
+
+def cite_baku(number: str) -> Article:
+    return cite(number, "C.04.7")
 
 
 def baku_group(players: int) -> int:
@@ -65,4 +70,4 @@ def told_of_virtual(task: RoundToPair) -> Iterator[Why]:
     for worth in sorted({each for each in points.values() if each}, reverse=True):
         numbers = [number for number, each in points.items() if each == worth]
         facts: dict[str, int | str] = {"points": write_points(worth, task.settings.scale), "numbers": spans(numbers)}
-        yield Why("dutch-accelerated", tuple(cite(number, "C.04.7") for number in ("1.2", "1.4", "1.5")), facts)
+        yield Why("dutch-accelerated", tuple(map(cite_baku, ("1.2", "1.4", "1.5"))), facts)

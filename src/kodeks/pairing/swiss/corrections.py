@@ -5,9 +5,9 @@ from __future__ import annotations
 from enum import StrEnum
 
 from kodeks.rulebook.code import Code
-from kodeks.rulebook.codes.fsw2026 import cite
 from kodeks.rulebook.editions import edition
 from kodeks.rulebook.ruling import Ruling, Verdict
+from kodeks.rulebook.tournament_rules import SwissRules
 
 
 class Stage(StrEnum):
@@ -51,11 +51,11 @@ def judge_correction(flaw: Flaw, stage: Stage, code: Code | None = None) -> Ruli
     return Ruling(verdict, reason, (code or edition()).articles_on(*numbers))
 
 
-def judge_change(flaw: Flaw, stage: Stage) -> Ruling:
-    """The same by FIDE's rules of 2026: a published pairing changes for a meeting that was before, and for what else
+def judge_change(flaw: Flaw, stage: Stage, rules: SwissRules) -> Ruling:
+    """The same by FIDE's own rules: a published pairing changes for a meeting that was before, and for what else
     the rules name, which the chief arbiter sees and not the program; not once the round has begun [C.04.2 4.4]."""
     verdict, reason, _ = _UNFINISHED if flaw is Flaw.UNFINISHED else _RULINGS[flaw, stage]
     if (flaw, stage) == (Flaw.OTHER, Stage.ANNOUNCED):
         verdict, reason = Verdict.ARBITER_DECISION_REQUIRED, "swiss-published-changes-for"
     number = {Flaw.RESULT: "4.3", Flaw.UNFINISHED: "3.1"}.get(flaw, "4.4")
-    return Ruling(verdict, reason, (cite(number, "C.04.2"),))
+    return Ruling(verdict, reason, (rules.cite(number, "C.04.2"),))

@@ -9,6 +9,7 @@ from kodeks.rulebook.numbering import Numbering
 
 FTB2024 = Numbering("FTB2024")  # from 1 August 2024
 FTB2026 = Numbering("FTB2026")  # from 1 March 2026
+KEPT_BY = MappingProxyType({FTB2024.code: FTB2026.code})  # what 2026 adds or changes has a number of its own
 
 # Which rules of tie-breaks an event has that names none, by the first day. The text of April 2024 held until July; it
 # differs from that of August only in which of several equal opponents a cut takes, so that both are one here.

@@ -6,6 +6,7 @@ from __future__ import annotations
 from fractions import Fraction
 from types import MappingProxyType
 
+from kodeks.rulebook.codes.frr2024 import FRR2024
 from kodeks.rulebook.event_rules import Order, StandingsRules, VarmaRules
 from kodeks.rulebook.numbering import Numbering, read_numbers
 from kodeks.rulebook.printed_table import PrintedTable
@@ -53,6 +54,7 @@ FTR2012 = TournamentRules(
     rest_before_playoff_minutes=30,
     rest_in_playoff_minutes=10,
     hall=_HALL,
+    rateable=FRR2024,
 )
 
 VARMA_SETS = PrintedTable("varma.csv")  # as printed, mended where a number was missing [D-63, C-85]

@@ -9,14 +9,6 @@ from datetime import date
 from kodeks.clock import parse_control
 from kodeks.clock.control import Control
 from kodeks.clock.tempo import assess
-from kodeks.rulebook.codes.frr2024 import (
-    FIRST_CONTROL_MOVES,
-    FRR2024,
-    LEAST_MINUTES,
-    MOST_DAYS,
-    MOST_HOURS,
-    MOVES_RECKONED,
-)
 from kodeks.rulebook.editions import tempo_rules
 from kodeks.rulebook.tempo_rules import TempoClass
 from kodeks.tournament.interventions import interventions_of
@@ -61,29 +53,31 @@ def _pace(state: Tournament) -> Iterator[Finding]:
     control = parse_control(regulations.play.tempo)
     if assess(control, tempo_rules(regulations.edition, regulations.board)).name is not TempoClass.STANDARD:
         return
-    first = control.stages[0].quota
-    if 0 < first < FIRST_CONTROL_MOVES:
-        article = FRR2024.cite("1.2")
+    rules, first = regulations.laws.tournament_rules.rateable, control.stages[0].quota
+    if 0 < first < rules.first_control_moves:
+        article = regulations.laws.cite("FRR:1.2")
         yield contradiction(Severity.WARNING, "tempo", "lint-first-control-too-short", article, moves=first)
     yield from _days(state, control)
-    minutes = control.time_within(MOVES_RECKONED) // _MINUTE_MS
-    least, needed = next((each for each in reversed(LEAST_MINUTES) if minutes < each[1]), (None, 0))
+    minutes = control.time_within(rules.moves_reckoned) // _MINUTE_MS
+    least, needed = next((each for each in reversed(rules.least_minutes) if minutes < each[1]), (None, 0))
     if least is None:
         return
     reason, count = _too_fast(state, least)
     if count:
         facts = {"count": count, "rating": least, "needed": needed, "minutes": minutes}
-        yield contradiction(Severity.WARNING, "tempo", reason, FRR2024.cite("1.1"), **facts)
+        yield contradiction(Severity.WARNING, "tempo", reason, regulations.laws.cite("FRR:1.1"), **facts)
 
 
 def _days(state: Tournament, control: Control) -> Iterator[Finding]:
     """The hours of play of each day, both players' time of as many moves for every round [3.1]."""
+    laws = state.regulations.laws
+    rules, article = laws.tournament_rules.rateable, laws.cite("FRR:3.1")
     rounds = Counter(each.starts[:10] for each in state.regulations.schedule.round_starts)
-    of_round = 2 * control.time_within(MOVES_RECKONED) // _MINUTE_MS
+    of_round = 2 * control.time_within(rules.moves_reckoned) // _MINUTE_MS
     for day, count in sorted(rounds.items()):
-        if count * of_round > 60 * MOST_HOURS:
-            facts: dict[str, int | str] = {"day": day, "rounds": count, "minutes": of_round, "hours": MOST_HOURS}
-            yield contradiction(Severity.WARNING, "schedule", "lint-day-too-long", FRR2024.cite("3.1"), **facts)
+        if count * of_round > 60 * rules.most_hours:
+            facts: dict[str, int | str] = {"day": day, "rounds": count, "minutes": of_round, "hours": rules.most_hours}
+            yield contradiction(Severity.WARNING, "schedule", "lint-day-too-long", article, **facts)
 
 
 def _length(state: Tournament) -> Iterator[Finding]:
@@ -91,9 +85,10 @@ def _length(state: Tournament) -> Iterator[Finding]:
     regulations = state.regulations
     if regulations.starts and regulations.ends and not regulations.system.is_for_teams:
         days = (date.fromisoformat(regulations.ends) - date.fromisoformat(regulations.starts)).days + 1
-        if days > MOST_DAYS:
-            facts = {"days": days, "most": MOST_DAYS}
-            yield contradiction(Severity.WARNING, "ends", "lint-event-too-long", FRR2024.cite("4.1"), **facts)
+        most = regulations.laws.tournament_rules.rateable.most_days
+        if days > most:
+            article = regulations.laws.cite("FRR:4.1")
+            yield contradiction(Severity.WARNING, "ends", "lint-event-too-long", article, days=days, most=most)
 
 
 def _too_fast(state: Tournament, least: int) -> tuple[str, int]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from kodeks.pairing.dutch.acceleration import cite_baku
 from kodeks.pairing.tables import varma_sets, weak_sets
 from kodeks.rulebook.article import Article
-from kodeks.rulebook.codes.fsw2026 import cite
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.standings import write_points
 from kodeks.tournament.lint.finding import (
@@ -103,13 +103,12 @@ def _check_acceleration(regulations: Regulations) -> Iterator[Finding]:
     """Baku's goes with points of which a win is worth two draws and a loss nothing [C.04.7 1.1]."""
     win, draw, loss = (getattr(regulations.scores, each) for each in ("win", "draw", "loss"))
     if regulations.pairing.acceleration is not None and (win != 2 * draw or loss):
-        article = cite("1.1", "C.04.7")
         points = " – ".join(write_points(each, regulations.scale) for each in (win, draw, loss))
         yield contradiction(
             gravity(regulations),
             "acceleration",
             "lint-baku-needs-usual-points",
-            article,
+            cite_baku("1.1"),
             points=points,
         ).with_mend(Mend("acceleration", None))
 

@@ -15,6 +15,7 @@ from kodeks.rulebook.article import Article
 from kodeks.rulebook.code import Code
 from kodeks.rulebook.edition import Edition
 from kodeks.rulebook.editions import EDITIONS, code_by_key, event_edition
+from kodeks.rulebook.tournament_rules import SwissRules
 from kodeks.standings import Worth
 from kodeks.tournament.regulations.checks import check_combinations
 from kodeks.tournament.regulations.defaults import check_edition, default_settings, settings_by_code
@@ -249,6 +250,11 @@ class Regulations:
     def swiss(self) -> SwissSystem:
         """The Swiss system that pairs it; only where `system` is a Swiss."""
         return find_swiss(self.pairing.swiss_variant)
+
+    @property
+    def swiss_rules(self) -> SwissRules | None:
+        """FIDE's own rules of the Swiss system that pairs it, if it is one that has them."""
+        return self.swiss.own_rules if self.system.is_swiss else None
 
     @property
     def board(self) -> str:
