@@ -21,6 +21,8 @@ from kodeks.tournament.lint.house import check_deviations, check_house
 from kodeks.tournament.regulations import Regulations
 from kodeks.tournament.state import Tournament
 
+OVERRIDDEN = "norm-overridden"  # the reason of what was set aside, by which stored rulings of it are known
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventFacts:
@@ -168,7 +170,7 @@ def _unless_overridden(facts: EventFacts, found: Condition) -> Condition:
     reason = dict(facts.overridden).get(found.name)
     if found.is_met or reason is None:
         return found
-    told = Ruling(Verdict.UPHELD, "norm-overridden", found.ruling.articles, {"name": found.name, "why": reason})
+    told = Ruling(Verdict.UPHELD, OVERRIDDEN, found.ruling.articles, {"name": found.name, "why": reason})
     return found._replace(ruling=told)
 
 

@@ -11,6 +11,7 @@ from kodeks.rating.settings import UNSURE
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.titles import Norm, PlayerNorms, Rank
+from kodeks.titles.facts import OVERRIDDEN
 from kodeks.web.books.models import Player
 from kodeks.web.pages.words import language, say
 
@@ -24,7 +25,7 @@ def read_ruling(data: Mapping[str, Any]) -> Ruling:
 def told(rulings: Iterable[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
     """What was met, and which readings it rests on are not sure. What the commission set aside, and why, stands in its
     own books: it may tell of others."""
-    return [each for each in rulings if each["reason"] != "norm-overridden"]
+    return [each for each in rulings if each["reason"] != OVERRIDDEN]
 
 
 def write_norm(norm: Norm) -> list[Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from enum import StrEnum
 from typing import NamedTuple
 
 from django.contrib import messages
@@ -26,15 +27,23 @@ _LONGEST_SEED = 100
 _BY = {"lot": "V.1.2", "rating": "V.2.6.1.1", "groups": "V.2.6.2.2", "given": "V.2.6", "varma": "V.1.6"}
 
 
+class DrawOutcome(StrEnum):
+    """What became of a draw, by the key of its word."""
+
+    OPEN = "numbers-draw-open"
+    CONFIRMED = "numbers-draw-confirmed"
+    GIVEN_UP = "numbers-draw-given-up"
+
+
 class Draw(NamedTuple):
-    """A draw as the log tells it, and what became of it: the key of a word."""
+    """A draw as the log tells it, and what became of it."""
 
     number: int
     seed: str
     by: str
     at: str  # a day and an hour; files from elsewhere may have any text
     seq: int
-    became: str
+    became: DrawOutcome
 
 
 def draws_of(log: Log) -> list[Draw]:
@@ -45,9 +54,9 @@ def draws_of(log: Log) -> list[Draw]:
     held = [event.seq for event, seed in drawn if event.seq < given and seed == log.state.seed]
     found = []
     for number, (event, seed) in enumerate(drawn, start=1):
-        became = "numbers-draw-confirmed" if event.seq in held[-1:] else "numbers-draw-given-up"
+        became = DrawOutcome.CONFIRMED if event.seq in held[-1:] else DrawOutcome.GIVEN_UP
         if number == len(drawn) and event.seq > given and not log.state.rounds:
-            became = "numbers-draw-open"
+            became = DrawOutcome.OPEN
         found.append(Draw(number, seed, event.by, _when(event.at), event.seq, became))
     return found
 
@@ -93,7 +102,7 @@ def _law(state: Tournament) -> tuple[Article, ...]:
 def _waiting(log: Log, draws: list[Draw]) -> Draw | None:
     """The last draw, if it may be confirmed: a lot holds for the list it was drawn for."""
     latest = draws[-1] if draws else None
-    is_open = latest is not None and latest.became == "numbers-draw-open"
+    is_open = latest is not None and latest.became is DrawOutcome.OPEN
     return latest if latest is not None and is_open and latest.seq > log.state.touched.get("field") else None
 
 
@@ -145,7 +154,7 @@ def _show(request: HttpRequest, at: Desk, draws: list[Draw], waiting: Draw | Non
         state=state,
         draws=draws,
         waiting=waiting,
-        is_stale=bool(draws) and waiting is None and draws[-1].became == "numbers-draw-open",
+        is_stale=bool(draws) and waiting is None and draws[-1].became is DrawOutcome.OPEN,
         suggested=f"{secrets.randbelow(10**9):09}",
         ruling=act if isinstance(act, Ruling) else None,
         remarks=judge_numbers(state, act.order) if isinstance(act, Number) else (),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from enum import StrEnum
 from itertools import combinations, groupby
 from operator import itemgetter
 from typing import NamedTuple
@@ -33,12 +34,20 @@ _MERGES = 20
 _CHOSEN = ("name", "sex", "birth", "federation", "club", "fide_id", "fmjd_id", "licence_from", "licence_to")
 
 
+class Likeness(StrEnum):
+    """What makes one think that two rows are one person, by the key of its sentence."""
+
+    NAME = "federation-alike-name"
+    FIDE_NUMBER = "federation-alike-fide"
+    LICENCE = "federation-alike-number"
+
+
 class Pair(NamedTuple):
     """Two rows that may be one person, and what makes one think so."""
 
     one: Player
     two: Player
-    alike: str  # a message key
+    alike: Likeness
 
 
 class _Alike(NamedTuple):
@@ -46,7 +55,7 @@ class _Alike(NamedTuple):
 
     one: int
     two: int
-    alike: str
+    alike: Likeness
 
 
 def _alike() -> Iterator[_Alike]:
@@ -55,14 +64,14 @@ def _alike() -> Iterator[_Alike]:
     seen = set[tuple[int, int]]()
     for alike, group in _groups():
         for (one, born), (two, also_born) in combinations(group, 2):
-            if (one, two) not in seen and (alike != "federation-alike-name" or births_agree(born, also_born)):
+            if (one, two) not in seen and (alike is not Likeness.NAME or births_agree(born, also_born)):
                 seen.add((one, two))
                 yield _Alike(one, two, alike)
 
 
-def _groups() -> Iterator[tuple[str, Sequence[tuple[int, str]]]]:
+def _groups() -> Iterator[tuple[Likeness, Sequence[tuple[int, str]]]]:
     """Rows that have something in common, each with its birth."""
-    for column, alike in (("name_words", "federation-alike-name"), ("fide_id", "federation-alike-fide")):
+    for column, alike in (("name_words", Likeness.NAME), ("fide_id", Likeness.FIDE_NUMBER)):
         several = Player.objects.exclude(**{column: ""}).values(column).annotate(rows=Count("pk")).filter(rows__gt=1)
         rows = Player.objects.filter(**{f"{column}__in": several.values(column)}).order_by(column, "pk")
         for _, group in groupby(rows.values_list(column, "pk", "birth"), key=itemgetter(0)):
@@ -71,7 +80,7 @@ def _groups() -> Iterator[tuple[str, Sequence[tuple[int, str]]]]:
     for pk, number, birth in Player.objects.order_by("pk").values_list("pk", "number", "birth"):
         numbers.setdefault(fold(number), []).append((pk, birth))
     for same in (group for group in numbers.values() if len(group) > 1):
-        yield "federation-alike-number", same
+        yield Likeness.LICENCE, same
 
 
 def candidates(most: int | None = None) -> tuple[list[Pair], int]:
