@@ -1,7 +1,7 @@
 """Nothing that nobody reaches: what no other code calls is documented for those who use the library.
 
 A function or class is reached if code names that of its own module, through what it imports; one of the same name
-elsewhere does not count. A method is reached if somebody asks a value for it.
+elsewhere does not count. A method or a field is reached if somebody asks a value for it.
 """
 
 import ast
@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from source_trees import tree_of
+from source_trees import nodes_of, tree_of
 
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src/kodeks"
@@ -41,6 +41,14 @@ BY_JINJA = {
     "load_bytecode",
     "dump_bytecode",
 }  # of a cache of compiled templates
+BY_PLACE = {  # fields that are read where their value is taken apart
+    "_Shape.setters",
+    "_Shape.factories",
+    "_Shape.is_checked",
+    "Attempt.obstacle",
+    "ClassRange.least_ms",
+    "Doings.after_ms",
+}
 BY_TABLE = {"add_to"}  # of the modules that `cli/commands.py` names
 BY_ORACLE = {"is_check"}  # the generator of chess is compared with python-chess, position by position
 Definition = ast.FunctionDef | ast.ClassDef
@@ -163,3 +171,25 @@ def test_what_only_tests_call_is_documented_or_gone() -> None:
         for name in unreached(module)
         if name.rpartition(".")[2] not in reached
     ]
+
+
+def unread(module: str) -> Iterator[str]:
+    """Fields of the values of a module for which nobody asks, by attribute, by a text or in a template."""
+    for node in (each for each in modules()[module].body if isinstance(each, ast.ClassDef)):
+        for field in (each.target for each in node.body if isinstance(each, ast.AnnAssign)):
+            assert isinstance(field, ast.Name)
+            if not field.id.startswith("_") and f".{field.id}" not in asked() and f"'{field.id}" not in all_uses():
+                yield f"{node.name}.{field.id}"
+
+
+@cache
+def asked() -> frozenset[str]:
+    """Attributes that somebody reads: to set one is not to ask for it."""
+    nodes = (node for path in SOURCE.rglob("*.py") for node in nodes_of(path))
+    read = (node for node in nodes if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load))
+    return frozenset(f".{node.attr}" for node in read)
+
+
+def test_every_field_of_a_value_is_read() -> None:
+    found = {name for module in modules() for name in unread(module)}
+    assert found == BY_PLACE

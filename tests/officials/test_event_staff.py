@@ -263,7 +263,6 @@ def test_staff_of_regulations():
     assert (event.starts, event.notified_on, event.ends) == (FIRST_DAY, date(2027, 4, 1), LAST_DAY)
     assert (event.organisers, event.players) == (("Adam Bór", "Ewa Lis"), ("Ola Kot",))
     assert event.clubs == ("Roszada", "Roszada A")
-    assert event.is_championship
     assert event.is_for_the_young
     assert event.chief == ANNA
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import NamedTuple
 
 import chess
 
@@ -74,13 +73,6 @@ _ALSO = {  # other spellings of the same words
 }
 
 
-class Announcement(NamedTuple):
-    """The move announced, or why it is refused; and whether languages were mixed, which is only worth a warning."""
-
-    move: chess.Move | Ruling
-    is_mixed: bool = False
-
-
 def _tongue(language: str) -> _Tongue:
     if language not in SPOKEN:
         raise MalformedText("not-spoken-in-this-language", language)
@@ -110,17 +102,10 @@ def speak(board: chess.Board, move: chess.Move, language: str) -> str:
     return words
 
 
-class _Words(NamedTuple):
-    """What each word means, and the languages that have it."""
-
-    meaning: dict[str, tuple[str, int]]
-    tongues: dict[str, set[str]]
-
-
-def _vocabulary() -> _Words:
+def _vocabulary() -> dict[str, tuple[str, int]]:
+    """What each word means, in any of the languages."""
     meaning: dict[str, tuple[str, int]] = {}
-    tongues: dict[str, set[str]] = {}
-    for language, tongue in SPOKEN.items():
+    for tongue in SPOKEN.values():
         entries = [
             *((word, ("file", index)) for index, word in enumerate(tongue.files)),
             *((word, ("rank", index)) for index, word in enumerate(tongue.ranks)),
@@ -132,31 +117,29 @@ def _vocabulary() -> _Words:
         ]
         for word, sense in entries:
             meaning.setdefault(word.lower(), sense)
-            tongues.setdefault(word.lower(), set()).add(language)
         for word in set(tongue.long.split()) & set(tongue.short.split()):
             meaning[word.lower()] = ("castling", 0)
-    return _Words(meaning, tongues)
+    return meaning
 
 
 _WORDS = _vocabulary()
 
 
-def hear(board: chess.Board, text: str, edition: ChessEdition) -> Announcement:
-    """The legal move an announcement means; a word that belongs to no language raises `MalformedText`. The names of
-    files are recommended, not demanded [E2.1]: `e2 e4` is an announcement, and so is the long form of a sheet."""
+def hear(board: chess.Board, text: str, edition: ChessEdition) -> chess.Move | Ruling:
+    """The legal move an announcement means, or why it is refused; a word that belongs to no language raises
+    `MalformedText`. Languages may be mixed. The names of files are recommended, not demanded [E2.1]: `e2 e4` is an
+    announcement, and so is the long form of a sheet."""
     senses: list[tuple[str, int]] = []
-    languages = set(SPOKEN)
     for match in re.finditer(r"[^\s,.]+", text):
         word = _ALSO.get(match[0].lower(), match[0].lower())
         plain = _PLAIN.fullmatch(word)
-        if word in _WORDS.meaning:
-            senses.append(_WORDS.meaning[word])
-            languages &= _WORDS.tongues[word]
+        if word in _WORDS:
+            senses.append(_WORDS[word])
         elif plain is not None:
             senses += _plainly(plain)
         else:
-            return Announcement(_as_written(board, text, match, edition))
-    return Announcement(_meant(board, senses, text, edition), is_mixed=not languages)
+            return _as_written(board, text, match, edition)
+    return _meant(board, senses, text, edition)
 
 
 _PLAIN = re.compile(r"(?:(?P<file>[a-h])(?P<rank>[1-8])?|(?P<number>[1-8]))(?:(?P<sign>[-x:])?(?P<to>[a-h][1-8]))?")

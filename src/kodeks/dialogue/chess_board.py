@@ -110,7 +110,7 @@ class ChessBoard:
             except MalformedText:
                 continue
         try:
-            yield hear(self.board, text, self.game.edition).move, None
+            yield hear(self.board, text, self.game.edition), None
         except MalformedText:
             return
 

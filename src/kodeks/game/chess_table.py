@@ -202,7 +202,7 @@ class ChessTable:
         if before is None or not self.game.moves:
             return another
         try:
-            heard = hear(before, text, self.game.edition).move
+            heard = hear(before, text, self.game.edition)
         except MalformedText:
             return another
         if isinstance(heard, PromotionMissing):

@@ -12,7 +12,6 @@ from kodeks.rulebook.edition import Edition
 from kodeks.rulebook.editions import edition, event_edition
 from kodeks.tournament.entry import Entry
 from kodeks.tournament.regulations import Regulations
-from kodeks.tournament.system_kind import Level
 
 
 @frozen(kw_only=True)
@@ -35,7 +34,6 @@ class EventStaff:
     id: str = ""
     edition: str | None = None  # key; None: that of the day it starts
     is_official: bool = False  # of PZWarc
-    is_championship: bool = False
     is_rated: bool = False
     is_for_teams: bool = False
     is_for_the_young: bool = False
@@ -95,7 +93,6 @@ def staff_of(regulations: Regulations, people: Iterable[Entry] = (), *, approved
         name=regulations.name,
         edition=regulations.edition,
         is_official=regulations.is_official,
-        is_championship=regulations.level is Level.CHAMPIONSHIP,
         is_rated=regulations.is_rated,
         is_for_teams=teams,
         is_for_the_young=regulations.people.is_for_the_young,

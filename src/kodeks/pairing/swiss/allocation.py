@@ -22,11 +22,10 @@ class Criterion(Enum):
 
 
 class Allocation(NamedTuple):
-    """The colour of the higher player, what decided it, and how many absolute expectations it denies."""
+    """The colour of the higher player, and what decided it."""
 
     side: Side
     criterion: Criterion
-    denied: int
 
 
 def allocate(higher: Player, lower: Player, first_colour: Side) -> Allocation:
@@ -46,7 +45,7 @@ def allocate(higher: Player, lower: Player, first_colour: Side) -> Allocation:
         for side in sides
     }
     best = min(sides, key=ranks.__getitem__)
-    return Allocation(best, _criterion(ranks.get(best), ranks.get(best.other)), ranks[best][0])
+    return Allocation(best, _criterion(ranks.get(best), ranks.get(best.other)))
 
 
 def _criterion(chosen: tuple[int, ...] | None, passed_over: tuple[int, ...] | None) -> Criterion:

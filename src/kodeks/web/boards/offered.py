@@ -60,7 +60,6 @@ class Offered(NamedTuple):
     breaches: tuple[Choice, ...]
     demanded: frozenset[str]  # breaches for which the code leaves no choice
     sanctions: tuple[Choice, ...]
-    timed: frozenset[str]  # sanctions that need a time
     positions: tuple[Position, ...]
     is_final: bool  # nobody may protest against the last decision [FIDE 10.2d]
 
@@ -81,7 +80,6 @@ def offered(state: State, view: GameView, regulations: Regulations) -> Offered:
         breaches=tuple(named[key] for key in conduct.breaches if key in named),
         demanded=frozenset(key for key, breach in conduct.breaches.items() if breach.mandatory),
         sanctions=tuple(Choice(each.sanction.key, each.words, (each.sanction.article,)) for each in sanctions),
-        timed=frozenset(each.sanction.key for each in sanctions if each.is_time),
         positions=tuple(_positions(state)) if "undo" in mine else (),
         is_final=state.last_decision in dict(state.final_decisions),
     )

@@ -34,7 +34,6 @@ class WrittenMove(NamedTuple):
     text: str
     spoken: str
     comment: str = ""
-    is_irregular: bool = False
 
 
 class Look(NamedTuple):
