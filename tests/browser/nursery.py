@@ -29,7 +29,7 @@ from typing import IO, NamedTuple
 __all__ = ["Child", "bear", "furnish", "is_empty", "made_once", "plain_environment"]
 
 MOTHER = """
-import json, os, pkgutil, signal, socket, sys
+import gc, json, os, pkgutil, signal, socket, sys
 from importlib import import_module
 from pathlib import Path
 
@@ -46,6 +46,7 @@ for found in pkgutil.walk_packages(kodeks.__path__, "kodeks.", onerror=lambda na
 from kodeks import words
 for language in words.languages():
     words.catalogue(language)
+gc.freeze()  # none of her children looks for garbage in what all share
 
 
 def reap(*_):

@@ -33,7 +33,7 @@ KILLS = 100
 REGULATIONS = 'name = "Awaria"\ngame = "100"\nsystem = "swiss"\nrounds = 5\n'
 # Loads all that `kodeks serve` needs, then bears one for every line it reads. Who is killed is nobody's zombie.
 MOTHER = """
-import os, signal, sys
+import gc, os, signal, sys
 import django
 django.setup()
 import granian.server.embed, kodeks.program, kodeks.serve_command, kodeks.web.serving.front, kodeks.web.serving.upgrade
@@ -46,6 +46,7 @@ for language in words.languages():
     words.catalogue(language)
 for name in _PAGES:
     engines["jinja2"].get_template(f"{name}.html")
+gc.freeze()  # none of them looks for garbage in what all share
 signal.signal(signal.SIGCHLD, signal.SIG_IGN)
 for line in sys.stdin:
     if (child := os.fork()) == 0:
