@@ -1,7 +1,7 @@
 """A synthetic federation: 20,000 players, ten years of notices, reports, approvals, corrections and lists through its
 own books; then everything once more from the first list and the approved events, to the same bytes.
 
-.venv/bin/python benchmarks/federation.py            20,000 players, ten years (a quarter of an hour of a free processor)
+.venv/bin/python benchmarks/federation.py            20,000 players, ten years (fifteen minutes of a free processor)
 .venv/bin/python benchmarks/federation.py --quick    300 players, half a year, to see that everything runs
 """
 

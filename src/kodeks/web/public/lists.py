@@ -205,7 +205,7 @@ def _searched(listed: PublicList, text: str, request: HttpRequest) -> tuple[list
 def list_file(request: HttpRequest, game: str, quarter: str, issue: int) -> HttpResponse:
     """An issue as one file for spreadsheets: everybody, with what its pages tell of him."""
     row = _issue(game, quarter, issue)
-    heads = ("rating-column-list", "column-name", "column-club", "column-title", "column-rating", "public-born")
+    heads = ("public-list-column", "column-name", "column-club", "column-title", "column-rating", "public-born")
     rows = (
         (
             each.list_name,
