@@ -52,7 +52,7 @@ class Quarter(NamedTuple):
     @property
     def closing_day(self) -> date:
         """The last day on which an event can be settled for it, by the edition of its last day [VI.3.1]."""
-        return self.last_day - timedelta(days=current("100", self.last_day.isoformat()).rating.settled_days)
+        return _closing_day(self)
 
     @property
     def next(self) -> Quarter:
@@ -64,6 +64,12 @@ class Quarter(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.year}Q{self.number}"
+
+
+@lru_cache(maxsize=1000)
+def _closing_day(quarter: Quarter) -> date:
+    last = quarter.last_day
+    return last - timedelta(days=current("100", last.isoformat()).rating.settled_days)
 
 
 class Booking(NamedTuple):

@@ -486,6 +486,19 @@ def test_D_117_a_tournament_that_waits_keeps_its_players_from_being_idle(
     assert row.list_name is ListName.N
 
 
+def test_D_117_a_tournament_that_waits_for_several_quarters_is_still_known(
+    submission: models.Submission, owner: User, lists: models.RatingList
+) -> None:
+    """Who is classified there is told by the list of its last day, which is not the newest any more."""
+    models.Listed.objects.filter(player__number="L-1").update(last_game=date(2023, 9, 20))
+    for day in (date(2026, 9, 24), date(2026, 12, 29)):
+        found = compute("100")
+        assert found is not None
+        made = publish("100", found.digest, owner, day)
+        assert made is not None
+        assert made.rows.get(player__number="L-1").list_name == "A"
+
+
 def test_the_same_every_time(submission: models.Submission, owner: User) -> None:
     assert approve(submission, owner, TODAY, TODAY)
     first, second = compute("100"), compute("100")

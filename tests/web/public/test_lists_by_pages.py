@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import re
 from datetime import date
 
@@ -132,6 +133,23 @@ def test_a_letter_has_its_address(long_list: RatingList) -> None:
     assert (len(names_on(page)), names_on(page)[0][-3:]) == (ON_B, "260")
     assert link(page, "Poprzednia") is not None
     assert link(page, "Następna") is None
+
+
+def test_one_file_has_what_the_pages_tell_and_no_more(long_list: RatingList) -> None:
+    page = Client().get(PAGE).content.decode()
+    assert f'href="{PAGE}1/list.csv"' in page
+    answer = Client().get(f"{PAGE}1/list.csv")
+    assert answer["Content-Disposition"] == 'attachment; filename="list-100-2026Q3-1.csv"'
+    head, *rows = csv.reader(answer.content.decode("utf-8-sig").splitlines(), delimiter=";")
+    assert head == ["lista", "nazwisko", "klub", "tytuł", "ranking", "Rocznik"]
+    assert [row[1] for row in rows] == [name for leaf in walked(Client(), PAGE, "Następna") for name in leaf]
+    told = {row[1][-3:]: row for row in rows}
+    assert told["000"] == ["A", "Gracz a 000", "", "", "2400", "1980"]
+    assert told["010"][4] == "2390", "her details may be told"
+    assert told["035"][4] == "", "a minor's rating is not"
+    assert rows[-1] == ["B", "Zawodnik 2", "", "", "", ""]
+    assert "L-005" not in answer.content.decode()
+    assert Client().get(f"{PAGE}2/list.csv").status_code == 404
 
 
 def test_programs_get_the_pages_too(long_list: RatingList) -> None:

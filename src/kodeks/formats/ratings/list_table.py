@@ -89,19 +89,33 @@ def _columns(heading: Sequence[str]) -> Mapping[str, int]:
     return {name: place for place, name in enumerate(heading)}
 
 
+@lru_cache(maxsize=10_000)
+def _day_of(text: str) -> date | None:
+    """The day that a cell tells, of our times and written in full; none if it does not."""
+    try:
+        found = date.fromisoformat(text)
+    except ValueError:
+        return None
+    return found if found.isoformat() == text and 1900 <= found.year < 3000 else None
+
+
+@lru_cache(maxsize=1000)
+def _rules_on(valid_from: str) -> RatingRules:
+    """Those of the code on the day from which a list is valid."""
+    return current("100", valid_from).rating
+
+
 class _RowReader:
     """One row; errors name line and column."""
 
     def __init__(self, line: int, cells: Sequence[str], columns: Mapping[str, int]) -> None:
-        self.line, self.cells, self.columns = line, cells, columns
         if len(cells) != len(columns):
             raise MalformedText("rating-cells-differ", f"{len(cells)} / {len(columns)}", line=line)
+        self.line, self.columns = line, columns
+        self.texts = dict(zip(columns, map(as_meant, cells), strict=True))
 
     def text(self, name: str) -> str:
-        if name not in self.columns:
-            return ""
-        cell = self.cells[self.columns[name]]
-        return as_meant(cell)
+        return self.texts.get(name, "")
 
     def wrong(self, reason: str, name: str) -> MalformedText:
         return MalformedText(reason, self.text(name), line=self.line, column=self.columns[name] + 1)
@@ -113,29 +127,26 @@ class _RowReader:
         return game
 
     def day(self, name: str) -> date:
-        text = self.text(name)
-        try:
-            found = date.fromisoformat(text)
-        except ValueError:
-            raise self.wrong("rating-not-a-date", name) from None
-        if found.isoformat() != text or not 1900 <= found.year < 3000:
+        found = _day_of(self.text(name))
+        if found is None:
             raise self.wrong("rating-not-a-date", name)
         return found
 
     def quarter(self) -> Quarter:
         day = self.day("valid_from")
-        if Quarter.of(day).first_day != day:
+        found = Quarter.of(day)
+        if found.first_day != day:
             raise self.wrong("rating-not-a-first-day", "valid_from")
-        return Quarter.of(day)
+        return found
 
     def rules(self) -> RatingRules:
-        """Those of the code on the day from which the list is valid."""
-        return current("100", self.text("valid_from")).rating
+        return _rules_on(self.text("valid_from"))
 
     def number(self, name: str, pattern: re.Pattern[str], reason: str) -> int:
-        if pattern.fullmatch(self.text(name)) is None or not self.text(name).isascii():
+        text = self.text(name)
+        if pattern.fullmatch(text) is None:
             raise self.wrong(reason, name)
-        return int(self.text(name))
+        return int(text)
 
     def row(self) -> ListRow:
         for name in ("player", "name"):

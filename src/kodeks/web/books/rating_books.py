@@ -102,11 +102,13 @@ def compute_on(
     game, quarter = base.game, Quarter.parse(base.quarter)
     submissions = booked_in(game, base.quarter)
     events = events_of(submissions)
-    first = min((str(Quarter.of(event.ends)) for event in events), default=base.quarter)
-    reach = {"game": game, "quarter__gte": min(first, base.quarter), "quarter__lte": base.quarter}
+    later = {pk: event for pk, event in _known_later(game, quarter, known).items() if event.booking.quarter > quarter}
+    first = min(
+        str(Quarter.of(day)) for day in (quarter.first_day, *(each.ends for each in (*events, *later.values())))
+    )
+    reach = {"game": game, "quarter__gte": first, "quarter__lte": base.quarter}
     lists = [corrected.get(row.quarter) or row.value() for row in lists_in_force().filter(**reach)]
     before = max(lists, key=lambda each: each.quarter)
-    later = {pk: event for pk, event in _known_later(game, quarter, known).items() if event.booking.quarter > quarter}
     history = recompute(lists, [*events, *later.values()], until=quarter, newcomers=True)
     after = next(each for each in history.lists() if each.game == game)
     seen = write_lists([before, after]) + "".join(each.event for each in submissions)

@@ -11,6 +11,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
+from kodeks.formats.formulas import harmless
+from kodeks.formats.spreadsheet import write_csv
 from kodeks.web.books.issues import issue_before, who_differs
 from kodeks.web.books.leafing import Leaf, leaf_of, place_asked
 from kodeks.web.books.list_leaves import (
@@ -25,7 +27,8 @@ from kodeks.web.books.list_leaves import (
 )
 from kodeks.web.books.models import Listed, RatingList
 from kodeks.web.books.rating_books import lists_in_force
-from kodeks.web.pages.words import language
+from kodeks.web.pages.file_names import attached
+from kodeks.web.pages.words import language, say
 from kodeks.web.privacy.consents import has_shown_details, pseudonym, refusing, wishes_in
 from kodeks.web.public.people import is_minor, minors_on
 from kodeks.web.public.registered import PUBLISHED
@@ -85,6 +88,10 @@ class PublicList:
 
     def leaf(self, position: ListPosition, size: int = A_PAGE) -> ListLeaf:
         return leaf_of_list(self.stretches(), size, position)
+
+    def everybody(self) -> list[ListedPerson]:
+        """All who stand on it, in their order."""
+        return self.people(key for stretch in self.stretches() for key in stretch.walk(None, False))
 
     def people(self, keys: Iterable[str]) -> list[ListedPerson]:
         """The people of a leaf, in its order."""
@@ -158,12 +165,17 @@ def lists_page(request: HttpRequest) -> HttpResponse:
     return show_open(request, "public/lists.html", lists=list(lists_in_force()))
 
 
+def _issue(game: str, quarter: str, issue: int | None) -> RatingList:
+    """The list of a quarter that is in force, or one of its issues."""
+    asked = {"is_in_force": True} if issue is None else {"issue": issue}
+    return get_object_or_404(RatingList, game=game, quarter=quarter, **asked)
+
+
 @open_to_all
 def list_page(request: HttpRequest, game: str, quarter: str, issue: int | None = None) -> HttpResponse:
     """The list of a quarter as it is in force, or one of its issues, a hundred people a page or those whom a search
     finds; each issue is at its own address for ever, with what it says otherwise than the one before."""
-    issues = RatingList.objects.filter(game=game, quarter=quarter)
-    row = get_object_or_404(issues, **({"is_in_force": True} if issue is None else {"issue": issue}))
+    row, issues = _issue(game, quarter, issue), RatingList.objects.filter(game=game, quarter=quarter)
     listed, text = PublicList(row), request.GET.get("q", "")[:100].strip()
     found, leaf = _searched(listed, text, request) if text else (None, listed.leaf(position_asked(request.GET)))
     is_first = not text and leaf.previous_before is None
@@ -187,3 +199,25 @@ def _searched(listed: PublicList, text: str, request: HttpRequest) -> tuple[list
     leaf = leaf_of(players_on(listed.row, PUBLISHED), text, A_PAGE, place_asked(request.GET))
     known = listed.people_by_row(player.pk for player in leaf.players)
     return [known[player.pk] for player in leaf.players if player.pk in known], leaf
+
+
+@open_to_all
+def list_file(request: HttpRequest, game: str, quarter: str, issue: int) -> HttpResponse:
+    """An issue as one file for spreadsheets: everybody, with what its pages tell of him."""
+    row = _issue(game, quarter, issue)
+    heads = ("public-list-column", "column-name", "column-club", "column-title", "column-rating", "public-born")
+    rows = (
+        (
+            each.list_name,
+            harmless(each.name),
+            harmless(each.club),
+            each.title,
+            "" if each.rating is None else str(each.rating),
+            each.born,
+        )
+        for each in PublicList(row).everybody()
+    )
+    text = write_csv([[say(head) for head in heads], *rows])
+    answer = HttpResponse(text.encode("utf-8-sig"), content_type="text/csv; charset=utf-8")
+    answer["Content-Disposition"] = attached(f"list-{row.game}-{row.quarter}-{row.issue}.csv")
+    return answer

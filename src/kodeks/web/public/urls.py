@@ -24,6 +24,7 @@ urlpatterns = [
     path("lists/", lists.lists_page, name="lists"),
     path("lists/<slug:game>/<slug:quarter>/", lists.list_page, name="list"),
     path("lists/<slug:game>/<slug:quarter>/<int:issue>/", lists.list_page, name="list_issue"),
+    path("lists/<slug:game>/<slug:quarter>/<int:issue>/list.csv", lists.list_file, name="list_file"),
     path("language/<slug:to>/", home.speak, name="language"),
     path("<slug:key>/", home.home_page, name="home"),
     path("<slug:key>/enter/", entering.enter_page, name="enter"),
