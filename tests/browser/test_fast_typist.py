@@ -7,7 +7,7 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Response, expect
 from tournament_files import bring, players, tournament_file
 
 from kodeks.formats.tournament_file import read_lines
@@ -78,7 +78,7 @@ def test_fast_typists_never_misplace_a_result(page: Page) -> None:
             page.locator(f"form.act[action$='{step}/'] button").press("Enter")
     before = downloaded(page, address)
     answers: list[int] = []
-    page.on("response", lambda each: answers.append(each.status) if each.url.endswith("/result/") else None)
+    page.on("response", lambda each: answers.extend(statuses(each)) if each.url.endswith("/result/") else None)
     page.evaluate(f"() => {{ {TYPIST} }}")
     waits = f"() => new Promise((done) => setTimeout(done, {KEY_MS}))"
     page.evaluate(f"(runs) => {{ window.typed = type(runs, {waits}) }}", typing(20, REAL_RUNS))
@@ -104,17 +104,23 @@ def check_random_answers(page: Page) -> None:
     page.set_viewport_size({"width": 1280, "height": 60})
     drawn = random.Random(15)
     draws = [drawn.randrange(1000) for _ in range(997)]
-    meant, sent = page.evaluate(
+    meant, sent, together = page.evaluate(
         """async ([runs, draws]) => {
             const server = answerAtRandom(draws);
             const meant = await type(runs, server.passing);
             await server.settle();
-            return [meant, server.sent];
+            return [meant, server.sent, server.together];
         }""",
         [typing(500, RUNS), draws],
     )
     assert len(meant) > RUNS * 0.8
     assert sent == meant
+    assert max(together) > 1  # what is typed while an answer is awaited goes out at once
+
+
+def statuses(answer: Response) -> list[int]:
+    """What became of each entry of a request."""
+    return [each["status"] for each in answer.json().get("each", [{"status": answer.status}])]
 
 
 def downloaded(page: Page, address: str) -> Tournament:
