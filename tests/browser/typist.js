@@ -55,8 +55,9 @@ window.answerAtRandom = (draws) => {
     if (boards.length) together.push(boards.length);
     const json = how.headers.Accept === "application/json";
     let kind = json ? kinds[draw() % kinds.length](boards[0]) : { status: 200 };
-    if (boards.length > 1 && kind && !kind.reload) {
-      kind = { status: 200, each: boards.map((board) => ({ told: [], panel: "", ...(kinds[draw() % 3](board)) })) };
+    if (boards.length > 1 && kind) { // of several each has its own answer
+      const each = boards.map((board) => ({ told: [], panel: "", ...kinds[draw() % 3](board) }));
+      kind = { status: 200, reload: kind.reload, each };
     }
     const body = json ? JSON.stringify({ on: 1, told: [], rows: {}, count: "", calls: "", games: {}, ...kind }) : document.documentElement.outerHTML;
     const headers = { "Content-Type": json ? "application/json" : "text/html" };
