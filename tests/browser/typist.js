@@ -40,7 +40,7 @@ window.type = async (runs, passing) => {
 
 // Answers that come at any moment: after as many keys as the list says, and of any kind. What was sent is kept.
 window.answerAtRandom = (draws) => {
-  const sent = [], waiting = [];
+  const sent = [], together = [], waiting = [];
   const draw = () => draws.push(draws[0]) && draws.shift();
   const kinds = [
     () => ({ status: 200, told: [{ level: "success", html: "zapisano" }] }),
@@ -50,10 +50,15 @@ window.answerAtRandom = (draws) => {
     () => null, // no connection
   ];
   window.fetch = (address, how = {}) => new Promise((resolve, reject) => {
-    const board = how.body?.get("board");
-    if (how.body) sent.push(`${board.trim()} ${how.body.get("result")}`);
+    const boards = how.body?.getAll("board") ?? [], results = how.body?.getAll("result");
+    sent.push(...boards.map((board, place) => `${board.trim()} ${results[place]}`));
+    if (boards.length) together.push(boards.length);
     const json = how.headers.Accept === "application/json";
-    const kind = json ? kinds[draw() % kinds.length](board) : { status: 200 };
+    let kind = json ? kinds[draw() % kinds.length](boards[0]) : { status: 200 };
+    if (boards.length > 1 && kind) { // of several each has its own answer
+      const each = boards.map((board) => ({ told: [], panel: "", ...kinds[draw() % 3](board) }));
+      kind = { status: 200, reload: kind.reload, each };
+    }
     const body = json ? JSON.stringify({ on: 1, told: [], rows: {}, count: "", calls: "", games: {}, ...kind }) : document.documentElement.outerHTML;
     const headers = { "Content-Type": json ? "application/json" : "text/html" };
     const done = () => (kind ? resolve(new Response(body, { status: kind.status, headers })) : reject(new TypeError("no connection")));
@@ -65,5 +70,5 @@ window.answerAtRandom = (draws) => {
     await turn(); // whatever the page does with an answer it does before the next key
   };
   const settle = async () => { for (let quiet = 0; quiet < 50; quiet++) { if (waiting.length) quiet = 0; await passing(); } };
-  return { sent, passing, settle };
+  return { sent, together, passing, settle };
 };

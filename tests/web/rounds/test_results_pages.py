@@ -62,6 +62,48 @@ def test_board_result_enter(client: Client, swiss: Tournament) -> None:
     assert 'name="board" value="1"' in client.get(f"/t/{swiss.key}/round/1/").content.decode()  # what is still open
 
 
+def test_what_was_typed_meanwhile_is_entered_at_once_and_each_entry_judged_by_itself(
+    client: Client, swiss: Tournament, owner: User
+) -> None:
+    on = log.load(swiss).seq
+    log.append(swiss, [Result(1, 3, "1-1")], by=owner, at="")  # by somebody else
+    status, facts = several(client, swiss, on, ("2", "1"), ("3", "0"), ("x", "1"), ("4", "="), ("9", "1"))
+    assert status == 200
+    assert [each["status"] for each in facts["each"]] == [200, 409, 422, 200, 422]
+    assert [bool(each["panel"]) for each in facts["each"]] == [False, True, False, False, False]
+    told = [" ".join(line["text"] for line in each["told"]) for each in facts["each"]]
+    expected = ("Stół 2: 2-0", "", "x 1", "Stół 4: 1-1", "nie ma stołu 9")
+    assert [part in line for part, line in zip(expected, told, strict=True)] == [True] * 5
+    assert (facts["count"], facts["on"]) == ("wyniki: 3 z 4", on + 3)
+    assert sorted(facts["rows"]) == ["b2", "b3", "b4"]
+    assert results(swiss) == [None, (2, 0), (1, 1), (1, 1)]
+    swiss.refresh_from_db()
+    log.forget(swiss.pk)
+    assert (swiss.seq, swiss.total) == (on + 3, log.load(swiss).total)
+
+
+def test_of_one_board_twice_at_once_the_second_is_asked_about(client: Client, swiss: Tournament) -> None:
+    _, facts = several(client, swiss, log.load(swiss).seq, ("2", "1"), ("2", "0"))
+    assert [each["status"] for each in facts["each"]] == [200, 409]
+    assert results(swiss)[1] == (2, 0)
+
+
+@pytest.mark.parametrize(("count", "accept"), [(21, "application/json"), (2, "text/html")])
+def test_more_than_the_page_sends_is_no_request(client: Client, swiss: Tournament, count: int, accept: str) -> None:
+    form = {"on": "0", "stage": "started", "board": ["1"] * count, "result": ["1"] * count}
+    answer = client.post(f"/t/{swiss.key}/round/1/result/", form, headers={"accept": accept})
+    assert answer.status_code == 400
+    assert results(swiss) == [None] * 4
+
+
+def several(client: Client, row: Tournament, on: int, *typed: tuple[str, str]) -> tuple[int, dict[str, Any]]:
+    """As the script does for who types while it waits."""
+    boards, texts = zip(*typed, strict=True)
+    form = {"on": str(on), "stage": "started", "board": boards, "result": texts}
+    answer = client.post(f"/t/{row.key}/round/1/result/", form, headers={"accept": "application/json"})
+    return answer.status_code, answer.json()
+
+
 def test_the_form_alone_does_the_same(client: Client, swiss: Tournament) -> None:
     form = {"on": log.load(swiss).seq, "board": "2", "result": "="}
     answer = client.post(f"/t/{swiss.key}/round/1/result/", form, follow=True)

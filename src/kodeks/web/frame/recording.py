@@ -12,9 +12,9 @@ from django.utils import timezone
 
 from kodeks.malformed import MalformedText
 from kodeks.rulebook.ruling import Ruling
-from kodeks.tournament import Act, Decide, Outcome
+from kodeks.tournament import Act, AppendedAct, Decide, Outcome
 from kodeks.web.frame.views import Desk, typed_number
-from kodeks.web.logs.log import append
+from kodeks.web.logs.log import Log, append_each
 from kodeks.web.pages.words import explain_error, say, told
 
 
@@ -38,9 +38,19 @@ class Answer(NamedTuple):
 def ask_log(request: HttpRequest, at: Desk, acts: Sequence[Act] | Decide) -> Answer:
     """Append acts on what the visitor had seen, or if his form does not say on what this view has decided on; nobody
     has seen more than there was."""
+    ((answer,), _) = ask_log_each(request, at, [acts])
+    return answer
+
+
+def ask_log_each(request: HttpRequest, at: Desk, matters: Sequence[Sequence[Act] | Decide]) -> tuple[list[Answer], Log]:
+    """The same for several matters, of which each is accepted or refused by itself; and the log as it stands then."""
     now, on = timezone.localtime().isoformat(timespec="seconds"), seen(request)
     on = at.log.seq if on is None else min(on, at.log.seq)
-    outcomes = append(at.row, acts, by=at.user, at=now, on=on)
+    became, log = append_each(at.row, matters, by=at.user, at=now, on=on)
+    return [_answer_to(outcomes) for outcomes in became], log
+
+
+def _answer_to(outcomes: Sequence[AppendedAct]) -> Answer:
     rulings = tuple(ruling for each in outcomes for ruling in each.step.rulings)
     return Answer(outcomes[-1].step.outcome if outcomes else None, rulings)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextvars import Context, copy_context
 from typing import NamedTuple
 
@@ -135,24 +135,38 @@ def append(
     row: models.Tournament, acts: Sequence[Act] | Decide, *, by: User | str, at: str, on: int | None = None
 ) -> list[AppendedAct]:
     """Append acts, each on what those before it made; if one is refused nothing is written. When this returns, what was
-    accepted is on the disk.
+    accepted is on the disk."""
+    ((outcomes,), _) = append_each(row, [acts], by=by, at=at, on=on)
+    return outcomes
+
+
+def append_each(
+    row: models.Tournament,
+    matters: Sequence[Sequence[Act] | Decide],
+    *,
+    by: User | str,
+    at: str,
+    on: int | None = None,
+) -> tuple[list[list[AppendedAct]], Log]:
+    """The same for several matters at once, one after the other: one that is refused stops no other. What became of
+    each, and the log as it stands now.
 
     A database with many writers syncs for all of them at once by itself; where there is one at a time, those who come
     together share its transaction."""
-    asked = _Asked(row, acts, by, at, on, copy_context())
+    asked = _Asked(row, matters, by, at, on, copy_context())
     has_many_writers = connection.features.has_select_for_update
     became = _append_all([asked])[0] if has_many_writers else _together.ask(asked)
     for field in row._meta.concrete_fields:  # the row that was given is up to date, too
         setattr(row, field.attname, getattr(became.row, field.attname))
     became.tell()
-    return became.outcomes
+    return became.outcomes, became.now
 
 
 class _Asked(NamedTuple):
-    """Acts that somebody wants to be appended, and what he knows himself by, such as his language."""
+    """Acts that somebody wants to be appended, matter by matter, and what he knows himself by, such as his language."""
 
     row: models.Tournament
-    acts: Sequence[Act] | Decide
+    matters: Sequence[Sequence[Act] | Decide]
     by: User | str
     at: str
     on: int | None
@@ -163,7 +177,7 @@ class _Appended(NamedTuple):
     """What became of them: the tournament and its log before and now. A log that is the same has nothing new."""
 
     row: models.Tournament
-    outcomes: list[AppendedAct]
+    outcomes: list[list[AppendedAct]]
     before: Log
     now: Log
     moved: Sequence[int] = ()  # games that have gone to another board
@@ -192,7 +206,7 @@ def _append_all(asked: Sequence[_Asked]) -> list[_Appended]:
             if pk not in rows:
                 rows[pk] = locked(one.row)
                 logs[pk] = load(rows[pk])
-            done.append(one.context.run(_append_to, rows[pk], logs[pk], one.acts, by=one.by, at=one.at, on=one.on))
+            done.append(one.context.run(_append_to, rows[pk], logs[pk], one.matters, by=one.by, at=one.at, on=one.on))
             logs[pk] = done[-1].now
     return done
 
@@ -213,36 +227,52 @@ def append_within(
 ) -> list[AppendedAct]:
     """The same in a transaction that has locked the tournament and writes something else, too: both are on the disk
     when it is over, or neither."""
-    became = _append_to(row, load(row), acts, by=by, at=at, on=on)
+    became = _append_to(row, load(row), [acts], by=by, at=at, on=on)
     transaction.on_commit(became.tell)
-    return became.outcomes
+    return became.outcomes[0]
 
 
 def _append_to(
-    row: models.Tournament, log: Log, acts: Sequence[Act] | Decide, *, by: User | str, at: str, on: int | None
+    row: models.Tournament,
+    log: Log,
+    matters: Sequence[Sequence[Act] | Decide],
+    *,
+    by: User | str,
+    at: str,
+    on: int | None,
 ) -> _Appended:
-    outcomes = append_acts(log.state, log.seq + 1, acts, by=str(by), at=at, on=on)
-    if not outcomes or not outcomes[-1].step.is_accepted:
+    outcomes, now = [], log
+    texts: list[str] = []
+    for acts in matters:
+        made = append_acts(now.state, now.seq + 1, acts, by=str(by), at=at, on=on)
+        outcomes.append(made)
+        if made and made[-1].step.is_accepted:
+            now = _grown(now, made, texts)
+    if now is log:
         return _Appended(row, outcomes, log, log)
     if row.seal and row.seq > log.seq:  # the lines are not all there: the next write must not hide it
         tally.hold(row)
-    now = _write(row, log, outcomes, by if isinstance(by, User) else None)
-    is_paired_otherwise = any(isinstance(event.act, Pair | SwapColours | Undo) for event, _ in outcomes)
+    new = now.events[len(log.events) :]
+    _write(row, now, zip(new, texts, strict=True), by if isinstance(by, User) else None)
+    is_paired_otherwise = any(isinstance(event.act, Pair | SwapColours | Undo) for event in new)
     return _Appended(row, outcomes, log, now, follow_pairing(row.pk, now.state) if is_paired_otherwise else ())
 
 
-def _write(row: models.Tournament, log: Log, outcomes: list[AppendedAct], by: User | None) -> Log:
-    total, lines, written_at = log.total, [], stored_moment(timezone.now())
-    for event, _ in outcomes:
+def _grown(log: Log, made: Sequence[AppendedAct], texts: list[str]) -> Log:
+    """The log with acts that were accepted, and their lines as texts."""
+    total = log.total
+    for event, _ in made:
         text, total = event_line(total, event)
-        lines.append((row.pk, event.seq, text.removesuffix("\n"), written_at, None if by is None else by.pk))
+        texts.append(text.removesuffix("\n"))
+    return Log(log.text, after(log.folded, made), (*log.events, *(event for event, _ in made)), total)
+
+
+def _write(row: models.Tournament, now: Log, lines: Iterable[tuple[Event, str]], by: User | None) -> None:
+    moment, user = stored_moment(timezone.now()), None if by is None else by.pk
     with connection.cursor() as cursor:
-        cursor.executemany(_ADD, lines)
-    events = (*log.events, *(event for event, _ in outcomes))
-    now = Log(log.text, after(log.folded, outcomes), events, total)
+        cursor.executemany(_ADD, [(row.pk, event.seq, text, moment, user) for event, text in lines])
     _describe(row, now)
     _renew(row)
-    return now
 
 
 def _renew(row: models.Tournament) -> None:

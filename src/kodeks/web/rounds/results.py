@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from itertools import zip_longest
+from typing import Any, NamedTuple
 
 from django.contrib import messages
+from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
 from django.template.loader import render_to_string
@@ -26,14 +28,14 @@ from kodeks.tables import (
     score_at,
     seat_at,
 )
-from kodeks.tournament import Act, Event, Outcome, PairedRound, Step, Tournament, append_acts
+from kodeks.tournament import Act, Decide, Event, Outcome, PairedRound, Step, Tournament, append_acts
 from kodeks.tournament.acts import Result
 from kodeks.tournament.law import needs_reason
 from kodeks.web.door.prepared import prepared
-from kodeks.web.frame.recording import ask_log, seen
+from kodeks.web.frame.recording import Answer, ask_log_each, seen
 from kodeks.web.frame.views import Desk, card_address, desk, posted_from, show, typed_number
 from kodeks.web.logs.games import is_of_those_paired, latest_games
-from kodeks.web.logs.log import Log, event_at, load
+from kodeks.web.logs.log import Log, event_at
 from kodeks.web.pages.words import explain_error, fragment, language, linked, say, told
 from kodeks.web.rights import Right
 from kodeks.web.rounds.proposals import foresee
@@ -53,6 +55,7 @@ __all__ = [
 ]
 
 _LONGEST = 20  # characters of an entry, as it is told again
+_MOST_AT_ONCE = 20  # entries in one request, as `results.js` sends them
 _GAMES = prepared(lambda tournament, number: latest_games().filter(tournament=tournament, round=number))
 
 
@@ -67,12 +70,22 @@ class TypedResult(NamedTuple):
         return Result(number, self.place.board, self.text, self.place.game, self.reason, self.is_replacing)
 
 
-def wanted_from(request: HttpRequest, state: Tournament) -> TypedResult:
-    """What the form says: a button has board and result in one."""
+def typed_in(request: HttpRequest) -> list[tuple[str, str]]:
+    """Boards and results as they were typed: a button has both in one; who types fast sends several at once."""
     board, _, text = request.POST.get("entry", "").partition(" ")
-    place = read_place(board or request.POST.get("board", ""))
-    typed, own = text or request.POST.get("result", ""), language().short_results
-    text = read_short(typed, is_chess=state.regulations.is_chess, own=own)
+    if board:
+        return [(board, text or request.POST.get("result", ""))]
+    return [*zip_longest(*(request.POST.getlist(name) for name in ("board", "result")), fillvalue="")] or [("", "")]
+
+
+def wanted_from(request: HttpRequest, state: Tournament) -> TypedResult:
+    """What the form says."""
+    return _wanted(request, state, *typed_in(request)[-1])
+
+
+def _wanted(request: HttpRequest, state: Tournament, board: str, typed: str) -> TypedResult:
+    place = read_place(board)
+    text = read_short(typed, is_chess=state.regulations.is_chess, own=language().short_results)
     is_replacing = bool(request.POST.get("replace"))
     if not text and not is_replacing:
         raise MalformedText("not-a-result", text)
@@ -82,7 +95,6 @@ def wanted_from(request: HttpRequest, state: Tournament) -> TypedResult:
 class ResultOutcome(NamedTuple):
     """What became of it: recorded, there already, in conflict with what is there, or refused by the rules."""
 
-    log: Log  # as it stands now
     is_recorded: bool
     is_there: bool = False
     in_conflict: bool = False
@@ -94,9 +106,18 @@ def trial(state: Tournament, act: Act) -> Step:
     return append_acts(state, state.seq + 1, [act], by="", at="", is_new=False)[0].step
 
 
-def enter(request: HttpRequest, at: Desk, number: int, wanted: TypedResult) -> ResultOutcome:
-    """Record a result. It is decided on the log as it stands when it is written, so that of two who enter the same
-    board at once the second is told."""
+def enter(
+    request: HttpRequest, at: Desk, number: int, wanted: Sequence[TypedResult]
+) -> tuple[list[ResultOutcome], Log]:
+    """Record results, each by itself, in one write; what became of them, and the log as it stands now. They are decided
+    on the log as it stands when they are written: of two who enter the same board at once the second is told."""
+    if not wanted:
+        return [], at.log
+    answers, now = ask_log_each(request, at, [_deciding(number, each) for each in wanted])
+    return [_became(now.state, number, *each) for each in zip(wanted, answers, strict=True)], now
+
+
+def _deciding(number: int, wanted: TypedResult) -> Decide:
     act = wanted.act(number)
 
     def decide(state: Tournament) -> Sequence[Act]:
@@ -104,11 +125,14 @@ def enter(request: HttpRequest, at: Desk, number: int, wanted: TypedResult) -> R
         made, there = trial(state, act), _score(state, number, wanted.place)
         return [act] if not made.is_accepted or _score(made.state, number, wanted.place) != there else []
 
-    outcome, rulings = ask_log(request, at, decide)
-    now = load(at.row)
-    has_result = _score(now.state, number, wanted.place) is not None
+    return decide
+
+
+def _became(now: Tournament, number: int, wanted: TypedResult, answer: Answer) -> ResultOutcome:
+    outcome, rulings = answer
+    has_result = _score(now, number, wanted.place) is not None
     in_conflict = outcome in _IN_CONFLICT or (outcome is Outcome.OVERTAKEN and has_result)
-    return ResultOutcome(now, outcome is Outcome.DONE, outcome is None and has_result, in_conflict, rulings)
+    return ResultOutcome(outcome is Outcome.DONE, outcome is None and has_result, in_conflict, rulings)
 
 
 _IN_CONFLICT = (Outcome.STANDS, Outcome.REASON_NEEDED)  # the panel asks for what is missing
@@ -153,39 +177,89 @@ def next_missing(state: Tournament, paired: PairedRound) -> str:
 # The answers
 
 
+class _Answer(NamedTuple):
+    """To one entry: what is told of it, and the panel that asks where another result is there."""
+
+    status: int
+    lines: Sequence[tuple[str, str]] = ()  # each with its level
+    conflict: Conflict | None = None
+
+
 @desk(Right.RECORD)
 @posted_from("desk:round", "number")
 def result(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
-    """One result, from the keyboard, a button, or the panel of a conflict."""
+    """One result, from the keyboard, a button, or the panel of a conflict; or those that were typed while the page
+    waited for an answer."""
     if at.log.state.round(number) is None:
         return _gone(request, at, number)
-    try:
-        wanted = wanted_from(request, at.log.state)
-    except MalformedText as error:
-        return _refused(request, at, number, explain_error(error))
-    entered = enter(request, at, number, wanted)
-    now = at._replace(log=entered.log)
+    typed = typed_in(request)
+    if len(typed) > (_MOST_AT_ONCE if wants_json(request) else 1):
+        raise BadRequest
+    read = [_read(request, at.log.state, *each) for each in typed]
+    entered, log = enter(request, at, number, [each for each in read if isinstance(each, TypedResult)])
+    now = at._replace(log=log)
     if now.log.state.round(number) is None:
         return _gone(request, at, number)
+    if any(each.is_recorded or each.is_there for each in entered):
+        foresee(at.row, now.log.state)
+    became = iter(entered)
+    answers = [
+        _refused(entry, explain_error(wanted))
+        if isinstance(wanted, MalformedText)
+        else _answered(now, number, entry, wanted, next(became))
+        for entry, wanted in zip(typed, read, strict=True)
+    ]
+    return _sent(request, now, number, answers)
+
+
+def _read(request: HttpRequest, state: Tournament, board: str, text: str) -> TypedResult | MalformedText:
+    try:
+        return _wanted(request, state, board, text)
+    except MalformedText as error:
+        return error
+
+
+def _answered(at: Desk, number: int, entry: tuple[str, str], wanted: TypedResult, entered: ResultOutcome) -> _Answer:
     if entered.in_conflict:
-        return _conflicting(request, now, number, wanted, entered.rulings)
+        return _Answer(409, (), conflict_of(at, number, wanted, entered.rulings))
     if not entered.is_recorded and not entered.is_there:
         silent = say("verify-no-result", board=str(wanted.place))  # there was nothing to take away
-        return _refused(request, now, number, " ".join(map(told, entered.rulings)) or silent)
-    foresee(at.row, now.log.state)
-    return _entered(request, now, number, wanted.place, entered)
-
-
-def _entered(request: HttpRequest, at: Desk, number: int, place: SeatPlace, entered: ResultOutcome) -> HttpResponse:
-    row = seat_at(at.log.state, at.log.state.rounds[number - 1], place)
+        return _refused(entry, " ".join(map(told, entered.rulings)) or silent)
+    row = seat_at(at.log.state, at.log.state.rounds[number - 1], wanted.place)
     key = "rounds-is-there" if entered.is_there else "rounds-is-recorded" if row.text else "rounds-is-taken-away"
     sentence = say(key, board=str(row.place), white=row.white.name, black=row.black.name, result=row.text)
-    lines = [("success", sentence), *(("info", told(ruling)) for ruling in entered.rulings)]
+    return _Answer(200, [("success", sentence), *(("info", told(ruling)) for ruling in entered.rulings)])
+
+
+def _refused(entry: tuple[str, str], why: str) -> _Answer:
+    """What was typed, and why it is not recorded: it is listed, and the fields stay for the next entry."""
+    typed = " ".join(part.strip() for part in entry)
+    return _Answer(422, [("error", say("rounds-is-refused", entry=typed[:_LONGEST].strip(), why=why))])
+
+
+def _sent(request: HttpRequest, at: Desk, number: int, answers: Sequence[_Answer]) -> HttpResponse:
+    answer = answers[0]
+    if len(answers) > 1:
+        each = [{"status": one.status, **_told(request, at, number, one)} for one in answers]
+        return live_answer(request, at, number, each=each)
     if wants_json(request):
-        return live_answer(request, at, number, lines)
-    for level, line in lines:
-        (messages.success if level == "success" else messages.info)(request, line)
-    return redirect(_address(at, number) + (f"#b{place}" if "entry" in request.POST else ""))
+        return live_answer(request, at, number, status=answer.status, **_told(request, at, number, answer))
+    if answer.conflict is not None:
+        return show(request, "rounds/conflict.html", at, status=409, conflict=answer.conflict, number=number)
+    for level, line in answer.lines:
+        getattr(messages, level)(request, line)
+    is_button = answer.status == 200 and "entry" in request.POST
+    return redirect(_address(at, number) + (f"#b{request.POST['entry'].partition(' ')[0]}" if is_button else ""))
+
+
+def _told(request: HttpRequest, at: Desk, number: int, answer: _Answer) -> dict[str, Any]:
+    """An answer as the page shows it beside what is typed."""
+    panel = ""
+    if answer.conflict is not None:
+        facts = {"conflict": answer.conflict, "number": number, "desk": at}
+        panel = render_to_string("rounds/conflict_panel.html", facts, request)
+    lines = [{"level": level, "text": line, "html": linked(line)} for level, line in answer.lines]
+    return {"told": lines, "panel": panel}
 
 
 def _address(at: Desk, number: int) -> str:
@@ -204,51 +278,32 @@ def wants_json(request: HttpRequest) -> bool:
     return request.headers.get("Accept", "") == "application/json"
 
 
-def _refused(request: HttpRequest, at: Desk, number: int, why: str) -> HttpResponse:
-    """What was typed, and why it is not recorded: it is listed, and the fields stay for the next entry."""
-    typed = request.POST.get("entry") or " ".join(request.POST.get(name, "").strip() for name in ("board", "result"))
-    sentence = say("rounds-is-refused", entry=typed[:_LONGEST].strip(), why=why)
-    if wants_json(request):
-        return live_answer(request, at, number, [("error", sentence)], status=422)
-    messages.error(request, sentence)
-    return redirect(_address(at, number))
-
-
-def _conflicting(
-    request: HttpRequest, at: Desk, number: int, wanted: TypedResult, law: tuple[Ruling, ...]
-) -> HttpResponse:
-    facts = {"conflict": conflict_of(at, number, wanted, law), "number": number, "desk": at}
-    if not wants_json(request):
-        return show(request, "rounds/conflict.html", at, status=409, conflict=facts["conflict"], number=number)
-    panel = render_to_string("rounds/conflict_panel.html", facts, request)
-    return live_answer(request, at, number, [], status=409, panel=panel)
-
-
 def live_answer(
     request: HttpRequest,
     at: Desk,
     number: int,
-    lines: Sequence[tuple[str, str]],
     *,
     status: int = 200,
+    told: Sequence[Mapping[str, str]] = (),
     panel: str = "",
+    each: Sequence[Mapping[str, Any]] = (),
 ) -> HttpResponse:
-    """What the page that is open shows anew: the boards that changed since it was made, by whomever."""
+    """What the page that is open shows anew: the boards that changed since it was made, by whomever. `each`: what is
+    told of every entry, where there were several."""
     paired = at.log.state.rounds[number - 1]
-    told_lines = [{"level": level, "text": line, "html": linked(line)} for level, line in lines]
+    answer: dict[str, Any] = {"told": told, **({"each": each} if each else {})}
     if _is_overtaken(request, at, paired):
-        return JsonResponse({"reload": True, "told": told_lines}, status=status)
+        return JsonResponse({"reload": True, **answer}, status=status)
     games = games_at(at, number)
     facts = {
         "on": at.log.seq,
-        "told": told_lines,
         "rows": _changed_rows(request, at, paired, games),
         "count": say("rounds-progress", **progress_of(paired)._asdict()),
         "panel": panel,
         "calls": calls_at(at, number),
         "games": games,
     }
-    return JsonResponse(facts, status=status)
+    return JsonResponse(facts | answer, status=status)
 
 
 def games_at(at: Desk, number: int) -> dict[str, Markup]:
@@ -308,4 +363,4 @@ def _changed_rows(request: HttpRequest, at: Desk, paired: PairedRound, games: Ma
 @desk(Right.RECORD)
 def changes(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
     """What others have recorded since the page was made."""
-    return _gone(request, at, number) if at.log.state.round(number) is None else live_answer(request, at, number, [])
+    return _gone(request, at, number) if at.log.state.round(number) is None else live_answer(request, at, number)

@@ -20,7 +20,6 @@ from kodeks.tables import Group, Seat, SeatPlace, groups_of, read_place, result_
 from kodeks.tournament import PairedRound
 from kodeks.tournament.law import needs_reason
 from kodeks.web.frame.views import Desk, card_address, desk, paired_of, show
-from kodeks.web.logs.log import load
 from kodeks.web.logs.models import Check
 from kodeks.web.pages.words import explain_error, say, told
 from kodeks.web.rights import Right
@@ -139,12 +138,12 @@ def _take(request: HttpRequest, at: Desk, number: int, row: Seat) -> None:
         messages.error(request, say("verify-changed-meanwhile", board=str(row.place)))
         return
     reason = request.POST.get("reason", "").strip()
-    entered = enter(request, at, number, TypedResult(row.place, check.slip, reason, is_replacing=True))
+    wanted = TypedResult(row.place, check.slip, reason, is_replacing=True)
+    (entered,), log = enter(request, at, number, [wanted])
     if not entered.is_recorded:
         messages.error(request, " ".join(map(told, entered.rulings)))
         return
-    state = load(at.row).state
-    now = seat_at(state, state.rounds[number - 1], row.place)
+    now = seat_at(log.state, log.state.rounds[number - 1], row.place)
     _keep(at, number, now, now.text)
     messages.success(request, say("verify-taken", board=str(row.place), result=now.text))
     for ruling in entered.rulings:

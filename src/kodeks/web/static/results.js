@@ -21,8 +21,11 @@ quick?.elements.board.addEventListener("keydown", (event) => {
 });
 if (document.activeElement === quick?.elements.board) quick.elements.board.select();
 
-// Entries go out one after the other, so that each knows what the one before it brought. Who types fast does not wait:
-// the next board is offered at once, but nothing is shown as recorded before the server says so.
+// Requests go out one after the other, so that each knows what the one before it brought. Who types fast does not wait:
+// the next board is offered at once, and what he types meanwhile goes out together, but nothing is shown as recorded
+// before the server says so.
+const MOST_AT_ONCE = 20;
+const waiting = [];
 let queue = Promise.resolve();
 const underWay = new Set();
 const rowOf = (board) => document.getElementById(`b${board.trim().replace(/\s*[/,:]\s*/, ".")}`);
@@ -37,18 +40,43 @@ function nextBoard(after) {
 function send(form, data, entry) {
   const board = entry.split(" ")[0], row = rowOf(board)?.id;
   underWay.add(row);
-  queue = queue.then(async () => {
-    if (!form.closest(".conflict")) data.set("on", live.elements.on.value);
-    data.set("stage", live.elements.stage.value);
-    const answer = await ask(form.action, { method: "POST", body: data });
-    underWay.delete(row);
-    if (answer === null) {
-      list("error", `${entry}: ${live.dataset.offline}`, board);
-      return;
-    }
-    if (answer.ok) for (const line of refused.querySelectorAll(`[data-board="${CSS.escape(board)}"]`)) line.remove();
-    await show(answer.facts, board);
-  });
+  waiting.push({ form, data, entry, board, row });
+  queue = queue.then(sendWaiting);
+}
+
+async function sendWaiting() {
+  const entries = takeWaiting();
+  if (!entries.length) return; // they went out with an earlier one
+  const [{ form, data }] = entries;
+  if (!form.closest(".conflict")) data.set("on", live.elements.on.value);
+  data.set("stage", live.elements.stage.value);
+  if (entries.length > 1) {
+    for (const name of ["entry", "board", "result"]) data.delete(name);
+    for (const { pair } of entries) ["board", "result"].forEach((name, place) => data.append(name, pair[place]));
+  }
+  const answer = await ask(form.action, { method: "POST", body: data });
+  for (const { row } of entries) underWay.delete(row);
+  if (answer === null) {
+    for (const { entry, board } of entries) list("error", `${entry}: ${live.dataset.offline}`, board);
+    return;
+  }
+  const { facts } = answer;
+  const each = facts.each ?? [{ status: answer.status, told: facts.told, panel: facts.panel }];
+  await show(facts, entries.map(({ board }, place) => ({ board, ...each[place] })));
+}
+
+// The first that waits, and those after it that can go with it: each of another board, and nothing that a panel sends.
+function takeWaiting() {
+  const taken = [];
+  while (waiting.length && taken.length < MOST_AT_ONCE) {
+    const next = waiting[0], isOfPanel = next.form.closest(".conflict") !== null;
+    if (taken.length && (isOfPanel || taken.some(({ board }) => board === next.board))) break;
+    const button = next.data.get("entry"), space = button?.indexOf(" ");
+    next.pair = button ? [button.slice(0, space), button.slice(space + 1)] : [next.data.get("board"), next.data.get("result")];
+    taken.push(waiting.shift());
+    if (isOfPanel) break;
+  }
+  return taken;
 }
 
 // What the server says as JSON; null if it does not: signed out, no connection, or the server is in trouble.
@@ -56,7 +84,7 @@ async function ask(address, how = {}) {
   try {
     const answer = await fetch(address, { ...how, headers: { Accept: "application/json" } });
     const isFacts = answer.headers.get("Content-Type")?.startsWith("application/json");
-    return isFacts ? { ok: answer.ok, facts: await answer.json() } : null;
+    return isFacts ? { status: answer.status, facts: await answer.json() } : null;
   } catch {
     return null;
   }
@@ -69,14 +97,17 @@ addEventListener("beforeunload", () => {
   setTimeout(() => { isLeaving = false; }, LEAVING_MS);
 });
 
-// `board`: of the entry that is answered; none if others have recorded something.
-async function show(facts, board) {
-  if (isLeaving && board === undefined) return; // a form of this page is under way: its answer comes instead
+// `answers`: to entries, by board; none if others have recorded something.
+async function show(facts, answers = []) {
+  if (isLeaving && !answers.length) return; // a form of this page is under way: its answer comes instead
   if (facts.go) {
     location.assign(facts.go);
     return;
   }
-  for (const line of facts.told) list(line.level, line.html, board);
+  for (const { board, status, told } of answers) {
+    if (status === 200) for (const line of refused.querySelectorAll(`[data-board="${CSS.escape(board)}"]`)) line.remove();
+    for (const line of told) list(line.level, line.html, board);
+  }
   if (facts.reload) {
     await renewPage();
     return;
@@ -90,9 +121,9 @@ async function show(facts, board) {
   }
   const calls = document.getElementById("calls");
   if (calls.innerHTML !== facts.calls) calls.innerHTML = facts.calls;
-  if (facts.panel) {
+  for (const { board, panel } of answers.filter((each) => each.panel)) {
     panels.querySelector(`[data-board="${CSS.escape(board)}"]`)?.remove();
-    panels.insertAdjacentHTML("afterbegin", facts.panel);
+    panels.insertAdjacentHTML("afterbegin", panel);
   }
   aim();
 }
