@@ -22,6 +22,7 @@ from kodeks.web.federation.field_names import LABELS
 from kodeks.web.federation.player_form import values_of
 from kodeks.web.federation.trail import shown_entries
 from kodeks.web.frame.confirming import is_confirmed
+from kodeks.web.frame.long_work import beside_the_page
 from kodeks.web.frame.views import page, show
 from kodeks.web.pages.words import say
 from kodeks.web.privacy.whereabouts import events_with
@@ -84,6 +85,7 @@ def candidates(most: int | None = None) -> tuple[list[Pair], int]:
 
 
 @page(Right.KEEP_BOOKS)
+@beside_the_page("federation-duplicates")
 def duplicates_page(request: HttpRequest) -> HttpResponse:
     """Those who may be one, and any two that somebody names."""
     pairs, count = candidates(_MOST)

@@ -19,8 +19,8 @@ from kodeks.web.privacy.wishes import name_key
 _TAKEN_OUT = ("surname", "birth", "club", "fide_id", "fmjd_id")
 _STRUCTURE = frozenset({"seq", "on", "at", "by", "do", "seed", "engine", "entry", "regulations"})
 _IN_GAMES = ("white", "black", "who", "reason", "note", "sheet")  # names, and free words, in lines of games
-_NAMING = ("forbidden_pairs", "start_groups")  # settings that may name players
-_LISTS_OF_NAMES = re.compile(rf"^\s*(?:{'|'.join(_NAMING)})\s*=\s*\[(?:\s*\[[^\]]*\]\s*,?)*\s*\]", re.MULTILINE)
+NAMING = ("forbidden_pairs", "start_groups")  # settings that may name players
+_LISTS_OF_NAMES = re.compile(rf"^\s*(?:{'|'.join(NAMING)})\s*=\s*\[(?:\s*\[[^\]]*\]\s*,?)*\s*\]", re.MULTILINE)
 
 
 class Person(NamedTuple):
@@ -127,7 +127,7 @@ def without(texts: Sequence[str], person: Person, names: Mapping[str, str]) -> I
         if "entry" in data:
             data["entry"] = _entry(data["entry"], person, names)
         if isinstance(data.get("regulations"), dict):
-            named = {key: replaced_in(value, names) for key, value in data["regulations"].items() if key in _NAMING}
+            named = {key: replaced_in(value, names) for key, value in data["regulations"].items() if key in NAMING}
             data["regulations"] = {**data["regulations"], **named}
         is_of_players = data["by"].endswith("(QR)") or (data["do"] == "result" and ", " in data["by"])
         if is_of_players:  # two have reported, or signed their game; else an official signs with his own name
