@@ -36,6 +36,7 @@ class Page(NamedTuple):
     seconds: float
     asked: int
     scans: frozenset[str]
+    is_long: bool  # on a server by a hand of long work: the page that waits tells how far it is
 
 
 # A large database, in plain SQL where rows are many
@@ -221,7 +222,8 @@ def walk(key: str, every: int = 1) -> Iterator[Page]:
         before = time.process_time()
         client.get(address)
         spent = time.process_time() - before
-        yield Page(name, spent, len(statements), frozenset(filter(None, map(scan_in, statements))))
+        is_long = getattr(pattern.callback, "is_long", False)
+        yield Page(name, spent, len(statements), frozenset(filter(None, map(scan_in, statements))), is_long)
 
 
 _TABLE = re.compile(r"(?:SCAN|Seq Scan on) (\w+)")
@@ -257,6 +259,12 @@ def rows_of_table(table: str) -> int:
         return int(cursor.fetchone()[0])
 
 
+def show(title: str, pages: list[Page]) -> None:
+    print(f"{title:<54}{'CPU s':>8}{'of 0.2':>8}{'asked':>8}")
+    for page in pages:
+        print(f"{page.name:<54}{page.seconds:>8.3f}{page.seconds / LIMIT:>8.2f}{page.asked:>8}")
+
+
 def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser()
@@ -277,11 +285,11 @@ def main() -> None:
         key = fill(size)
         print(f"filled to {size} of the whole in {time.process_time() - before:.0f} s of CPU", flush=True)
         pages = sorted(walk(key, 20 if asked.quick else 1), key=lambda page: -page.seconds)
-    print(f"{'page':<40}{'CPU s':>8}{'of 0.2':>8}{'asked':>8}")
-    for page in pages[:SHOWN]:
-        print(f"{page.name:<40}{page.seconds:>8.3f}{page.seconds / LIMIT:>8.2f}{page.asked:>8}")
-    late = [page.name for page in pages if page.seconds > LIMIT]
-    print(f"{len(pages)} pages, {len(late)} of them above {LIMIT} s")
+    at_once = [page for page in pages if not page.is_long]
+    show("page", at_once[:SHOWN])
+    show("long work, by a hand, with its progress on the page", [page for page in pages if page.is_long])
+    late = [page.name for page in at_once if page.seconds > LIMIT]
+    print(f"{len(at_once)} pages, {len(late)} of them above {LIMIT} s")
     for scan in sorted({scan for page in pages for scan in page.scans}):
         who = ", ".join(sorted(page.name for page in pages if scan in page.scans)[:4])
         print(f"reads all of {scan}   ({who})")

@@ -21,8 +21,10 @@ from kodeks import __version__
 from kodeks.web.backups.manifest import MANIFEST, Manifest, as_text
 from kodeks.web.door.tables import applied_migrations
 from kodeks.web.frame.models import Errand
+from kodeks.web.privacy.models import Mention, SearchedFile
 
 _CHUNK = 2_000  # rows
+_LEFT_OUT = (Errand, Mention, SearchedFile)
 _FILES = ("secret", "rules/*.pdf", "backups/*/tally.json")  # of the folder of the data
 
 
@@ -50,10 +52,10 @@ def write_archive(target: IO[bytes], tell: Callable[[str], None] = lambda table:
 
 def _models() -> list[type[models.Model]]:
     """Every table, in the same order each time. Long work under way is none of it: who puts a backup back does not want
-    to have done what was asked for before it was made."""
+    to have done what was asked for before it was made. Who stands in which file is noted anew."""
     found = apps.get_models(include_auto_created=True)
     return sorted(
-        (each for each in found if each._meta.managed and each is not Errand), key=lambda each: each._meta.db_table
+        (each for each in found if each._meta.managed and each not in _LEFT_OUT), key=lambda each: each._meta.db_table
     )
 
 

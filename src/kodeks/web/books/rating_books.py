@@ -23,6 +23,9 @@ from kodeks.web.books.pending import pending_events
 from kodeks.web.books.register import numbers_and_rows
 from kodeks.web.books.trail import changing
 from kodeks.web.frame.errands import once
+from kodeks.web.frame.hands import step
+
+_STEPS = 4  # of computing: what is booked, the lists, the quarter, and what came out
 
 
 class QuarterComputation(NamedTuple):
@@ -107,10 +110,13 @@ def compute_on(
         str(Quarter.of(day)) for day in (quarter.first_day, *(each.ends for each in (*events, *later.values())))
     )
     reach = {"game": game, "quarter__gte": first, "quarter__lte": base.quarter}
+    step(1, _STEPS)
     lists = [corrected.get(row.quarter) or row.value() for row in lists_in_force().filter(**reach)]
     before = max(lists, key=lambda each: each.quarter)
+    step(2, _STEPS)
     history = recompute(lists, [*events, *later.values()], until=quarter, newcomers=True)
     after = next(each for each in history.lists() if each.game == game)
+    step(3, _STEPS)
     seen = write_lists([before, after]) + "".join(each.event for each in submissions)
     digest = hashlib.sha256(seen.encode()).hexdigest()
     changes = tuple(history.changes())

@@ -31,7 +31,7 @@ from kodeks.web.books.list_leaves import ByName, ByPlace, ListLeaf, leaf_of_list
 from kodeks.web.books.models import Award, Listed, RatingList, Status, Submission
 from kodeks.web.books.rating_books import QuarterComputation, compute, lists_in_force, may_publish, newest, publish
 from kodeks.web.federation.plans import ShownPart, shown_moves
-from kodeks.web.frame.long_work import carried_through, still_working, worked_out
+from kodeks.web.frame.long_work import beside_the_page, carried_through, still_working, worked_out
 from kodeks.web.frame.views import page, roles_of, show
 from kodeks.web.pages.words import explain, explain_error, language, say
 from kodeks.web.rights import Right, may
@@ -164,6 +164,7 @@ def _moved(rating: int | None, then: int | None) -> int | None:
 
 
 @page(Right.HAVE_DESK)
+@beside_the_page("federation-export")
 def list_csv(request: HttpRequest, game: str, quarter: str, issue: int | None = None) -> HttpResponse:
     """The lists as a table. Births and the technical list go to officers only."""
     row = _found(game, quarter, issue)
@@ -215,6 +216,7 @@ def list_pdf(request: HttpRequest, game: str, quarter: str, issue: int | None = 
 
 @page(Right.KEEP_BOOKS)
 @carried_through("errand-books")
+@beside_the_page("federation-compute")
 def compute_page(request: HttpRequest, game: str) -> HttpResponse:
     """What the approved events make of the newest list, looked at and then published."""
     if game not in GAMES:
@@ -223,11 +225,10 @@ def compute_page(request: HttpRequest, game: str) -> HttpResponse:
     today = timezone.localdate()
     if request.method == "POST":
         made = publish(game, request.POST.get("digest", ""), request.user, today)
-        if made is None:
-            messages.error(request, say("federation-list-not-published"))
-            return redirect("federation:compute", game=game)
-        messages.success(request, say("federation-list-published", quarter=made.quarter, game=made.game))
-        return redirect("federation:list", game=game, quarter=made.quarter)
+        if made is not None:
+            messages.success(request, say("federation-list-published", quarter=made.quarter, game=made.game))
+            return redirect("federation:list", game=game, quarter=made.quarter)
+        messages.error(request, say("federation-list-not-published"))
     try:
         found = compute(game)
     except MalformedText as error:
@@ -246,6 +247,7 @@ def compute_page(request: HttpRequest, game: str) -> HttpResponse:
         changes=[shown_change(change_object(change)) for change in found.changes],
         excluded=[(each, explain(each.ruling)) for each in found.excluded],
         moves=_moves(found),
+        status=422 if request.method == "POST" else 200,
     )
 
 
@@ -264,6 +266,7 @@ def _moves(found: QuarterComputation) -> list[tuple[ListRow, ListRow | None]]:
 
 @page(Right.KEEP_BOOKS)
 @carried_through("errand-books")
+@beside_the_page("issue-correct")
 def correct_page(request: HttpRequest, game: str) -> HttpResponse:
     """What the next issues would say, looked at, and published for a reason."""
     if game not in GAMES:

@@ -23,8 +23,10 @@ from kodeks.web.federation.field_names import LABELS
 from kodeks.web.federation.player_form import values_of
 from kodeks.web.federation.trail import shown_entries
 from kodeks.web.frame.confirming import is_confirmed
+from kodeks.web.frame.long_work import beside_the_page
 from kodeks.web.frame.views import page, show
 from kodeks.web.pages.words import say
+from kodeks.web.privacy.whereabouts import events_with
 from kodeks.web.rights import Right
 
 __all__ = ["candidates", "duplicates_page", "merge_page"]
@@ -92,6 +94,7 @@ def candidates(most: int | None = None) -> tuple[list[Pair], int]:
 
 
 @page(Right.KEEP_BOOKS)
+@beside_the_page("federation-duplicates")
 def duplicates_page(request: HttpRequest) -> HttpResponse:
     """Those who may be one, and any two that somebody names."""
     pairs, count = candidates(_MOST)
@@ -144,7 +147,5 @@ def merge_page(request: HttpRequest, number: int, other: int) -> HttpResponse:
 def _met(kept: Player, gone: Player) -> Submission | None:
     """An approved event in which both played: then they are two."""
     both = {kept.number, gone.number}
-    approved = Submission.objects.exclude(event="").filter(event__contains=f'"{gone.number}"').defer("data")
-    return next(
-        (each for each in approved if any(both <= set(event.players) for event in read_events(each.event))), None
-    )
+    played = events_with([gone.number])
+    return next((each for each in played if any(both <= set(event.players) for event in read_events(each.event))), None)

@@ -14,6 +14,7 @@ from kodeks.formats.entries import LicenceDays, write_entries
 from kodeks.malformed import MalformedText
 from kodeks.rating import GAMES
 from kodeks.rulebook.ruling import Ruling
+from kodeks.tournament import Entry
 from kodeks.web.accounts.models import User
 from kodeks.web.books.evidence import ShownChange, opponents_of, read_ruling, shown_change
 from kodeks.web.books.leafing import FEW, leaf_of, place_asked
@@ -22,6 +23,8 @@ from kodeks.web.books.models import Award, Club, Listed, Player
 from kodeks.web.books.trail import changing
 from kodeks.web.federation.player_form import PlayerForm, digest_of, keep_player, read_player_form, values_of
 from kodeks.web.federation.trail import trail_of
+from kodeks.web.frame.hands import step
+from kodeks.web.frame.long_work import beside_the_page
 from kodeks.web.frame.views import page, show
 from kodeks.web.pages.words import explain_error, language, say
 from kodeks.web.rights import Right
@@ -29,6 +32,7 @@ from kodeks.web.rights import Right
 __all__ = ["edit_player", "export_players", "new_player", "player_page", "players_page"]
 
 _A_PAGE = 100
+_AT_ONCE = 5_000  # people of an export: so many numbers a database takes in one question
 
 
 @page(Right.READ_BOOKS)
@@ -154,14 +158,19 @@ def _show_form(
 
 
 @page(Right.KEEP_BOOKS)
+@beside_the_page("federation-export")
 def export_players(request: HttpRequest) -> HttpResponse:
     """The register as a table that this desk, the command line and spreadsheets read."""
     game = request.GET.get("game") if request.GET.get("game") in GAMES else GAMES[0]
     assert game is not None
+    days, entries = list[LicenceDays](), list[Entry]()
     players = list(Player.objects.select_related("club"))
-    listed = listed_now(players, game)
-    days = [LicenceDays(player.licence_from, player.licence_to) for player in players]
-    entries = [player.entry(game, listed.get(player.pk)) for player in players]
+    for start in range(0, len(players), _AT_ONCE):
+        step(start, len(players))
+        some = players[start : start + _AT_ONCE]
+        listed = listed_now(some, game)
+        days += [LicenceDays(player.licence_from, player.licence_to) for player in some]
+        entries += [player.entry(game, listed.get(player.pk)) for player in some]
     text = write_entries(entries, language=language(), licence_days=days)
     answer = HttpResponse(text.encode("utf-8-sig"), content_type="text/csv; charset=utf-8")
     answer["Content-Disposition"] = f'attachment; filename="players-{game}.csv"'

@@ -204,6 +204,7 @@ def _beside(
                 row = errands.write_down(request, _sent(request, {}), is_bound=is_bound, is_here=is_here)
             return _followed(request, row, say(title), at[0] if at else None)
 
+        answer.is_long = True  # type: ignore[attr-defined]
         return answer
 
     return decorate

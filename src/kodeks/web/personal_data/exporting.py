@@ -17,13 +17,13 @@ from kodeks.tournament import Tournament
 from kodeks.tournament.renaming import other_spellings
 from kodeks.web.accounts.models import User
 from kodeks.web.books.forgetting import rows_about
-from kodeks.web.books.models import Submission
 from kodeks.web.logs.games import games_of
 from kodeks.web.logs.log import load
 from kodeks.web.mail.models import Subscription
 from kodeks.web.personal_data.notices import notices_of, told_of
 from kodeks.web.personal_data.removing import InTournament, applications_of, tournaments_of
 from kodeks.web.personal_data.traces import Person
+from kodeks.web.privacy.whereabouts import events_with
 
 
 def everything_of(person: Person) -> dict[str, Any]:
@@ -46,9 +46,7 @@ def everything_of(person: Person) -> dict[str, Any]:
         "rating_changes": [each.working for each in player.changes.order_by("id")],
         "awards": [_row(each, "player") for each in player.awards.order_by("id")],
         "rated_events": [
-            {"name": each.name, "ends": each.ends, "submission": each.pk}
-            for each in Submission.objects.exclude(event="").defer("data")
-            if any(f'"{number}"' in each.event for number in person.numbers)
+            {"name": each.name, "ends": each.ends, "submission": each.pk} for each in events_with(person.numbers)
         ],
         "petitions": [
             {**_row(each, "player", "arbiter"), "at": each.at.isoformat()} for each in player.petitions.order_by("id")

@@ -3,21 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import reduce
+from operator import or_
 from typing import Any
+
+from django.db.models import Exists, OuterRef, Q
 
 from kodeks.tournament.renaming import other_spellings, with_other_names
 from kodeks.web.accounts.models import User
-from kodeks.web.calendar.models import EventNotice
+from kodeks.web.calendar.models import EventNotice, NoticeStep
 from kodeks.web.mail.models import Subscription
-from kodeks.web.personal_data.traces import Person, in_regulations
+from kodeks.web.personal_data.traces import NAMING, Person, in_regulations
 
 _TEXTS = ("text", "accepted_text")  # as regulations have it
 
 
 def notices_of(person: Person) -> list[EventNotice]:
-    """Those that have his name or an address of his where they would be taken out."""
+    """Those that have his name or an address of his where they would be taken out. The database leaves out those that
+    say nothing of anybody: contacts end, and few regulations name players."""
     marks = _marks(person)
-    return [each for each in EventNotice.objects.prefetch_related("steps").order_by("id") if _is_told(each, marks)]
+    steps = NoticeStep.objects.filter(~Q(reason="") | _names_players("text"), notice=OuterRef("pk"))
+    told = ~Q(contact="") | ~Q(remarks="") | _names_players(*_TEXTS) | Exists(steps)
+    found = EventNotice.objects.filter(told).prefetch_related("steps").order_by("id")
+    return [each for each in found if _is_told(each, marks)]
+
+
+def _names_players(*fields: str) -> Q:
+    return reduce(or_, (Q((f"{field}__contains", setting)) for field in fields for setting in NAMING))
 
 
 def _is_told(notice: EventNotice, marks: Mapping[str, str]) -> bool:

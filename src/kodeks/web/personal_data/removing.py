@@ -28,6 +28,7 @@ from kodeks.web.books.rating_books import lock_books
 from kodeks.web.books.register import births_agree
 from kodeks.web.door import kept
 from kodeks.web.frame.errands import forget_answers, once
+from kodeks.web.frame.hands import step
 from kodeks.web.hall.models import Screen
 from kodeks.web.logs import memory, tally, telling
 from kodeks.web.logs.copying import copies_of
@@ -40,7 +41,8 @@ from kodeks.web.personal_data.bundles import NewBundle, bundle_without
 from kodeks.web.personal_data.notices import clear_notices, notices_of
 from kodeks.web.personal_data.traces import Person, Trace, look, replaced_in, stays_the_same, without
 from kodeks.web.play.models import PlayerAccount, PlayerSeat
-from kodeks.web.privacy.models import Removal
+from kodeks.web.privacy.models import Removal, SearchedFile
+from kodeks.web.privacy.whereabouts import events_with, files_with, note_new_files
 from kodeks.web.privacy.wishes import name_key
 from kodeks.web.publication.models import Application
 
@@ -77,15 +79,17 @@ def _texts(row: Tournament) -> list[str]:
 
 
 def tournaments_of(person: Person) -> Iterator[InTournament]:
-    wanted = Line.objects.filter(text__contains='"entry"') | Line.objects.filter(text__contains='"names"')
-    found: dict[int, list[str]] = {}
-    for pk, text in wanted.values_list("tournament_id", "text").iterator():
-        found.setdefault(pk, []).append(text)
-    there = [pk for pk, texts in found.items() if look(texts, person) is not None]
-    for row in Tournament.objects.filter(pk__in=there).order_by("-starts", "-id"):
+    found = _files_with(person).exclude(tournament=None).values_list("tournament", flat=True)
+    rows = Tournament.objects.filter(pk__in=list(found)).order_by("-starts", "-id")
+    for done, row in enumerate(rows):
+        step(done, len(rows))
         trace = look(_texts(row), person)
         if trace is not None:
             yield InTournament(row, trace, len(backups_of(row.key)), tuple(player_accounts(row, person)))
+
+
+def _files_with(person: Person) -> QuerySet[SearchedFile]:
+    return files_with(person.numbers, person.player.name)
 
 
 def start_numbers(state: State, person: Person) -> set[int]:
@@ -102,10 +106,10 @@ def player_accounts(row: Tournament, person: Person) -> QuerySet[PlayerAccount]:
 
 def applications_of(person: Person) -> list[Application]:
     """What he sent from public pages."""
-    player = person.player
+    player, found = person.player, _files_with(person).exclude(application=None)
     return [
         each
-        for each in Application.objects.select_related("tournament")
+        for each in Application.objects.filter(pk__in=found.values("application")).select_related("tournament")
         if each.licence in person.numbers
         or (
             name_key(each.name) == person.key
@@ -122,15 +126,12 @@ def backup_keys() -> set[str]:
 
 
 def _submissions(person: Person) -> Iterator[Submission]:
-    """Those he played in: a bundle is a zip without packing, so its bytes tell which are worth a look."""
-    spelled = (each for name in (person.player.name, *person.also) for each in other_spellings(name))
-    marks = [text.encode() for text in (*spelled, *person.numbers)]
-    for row in Submission.objects.order_by("id").iterator(chunk_size=5):
-        data = bytes(row.data)
-        if any(mark in data for mark in marks):
-            file = dict(unpack(data))[TOURNAMENT_PART]
-            if look(file.decode().removesuffix("\n").split("\n"), person) is not None:
-                yield row
+    """Those he played in."""
+    found = _files_with(person).exclude(submission=None).values("submission")
+    for row in Submission.objects.filter(pk__in=found).order_by("id").iterator(chunk_size=5):
+        file = dict(unpack(bytes(row.data)))[TOURNAMENT_PART]
+        if look(file.decode().removesuffix("\n").split("\n"), person) is not None:
+            yield row
 
 
 def find(person: Person) -> RemovalScope:
@@ -206,6 +207,7 @@ def remove(person: Person, keys: Iterable[str], *, asked_by: str, reference: str
         gone = backup_keys() - set(Tournament.objects.values_list("key", flat=True))
         for key in (*(each.key for each in chosen), *gone):
             _in_backups(work, key)
+        note_new_files()  # marks of his name go as well
         Removal.objects.filter(pk=removal.pk).update(changed=work.done)
     _forget_everything(chosen)
     return removal
@@ -296,10 +298,9 @@ def _in_submissions(work: _Work) -> None:
             award.save()
         work.names |= made.names
         _count(work, "submissions")
-    for row in Submission.objects.exclude(event="").defer("data"):
-        if any(f'"{number}"' in row.event for number in work.person.numbers):
-            row.event = write_events([_in_event(each, work.person) for each in read_events(row.event)])
-            row.save(update_fields=["event"])
+    for row in events_with(work.person.numbers):
+        row.event = write_events([_in_event(each, work.person) for each in read_events(row.event)])
+        row.save(update_fields=["event"])
 
 
 def _in_event(event: RatedEvent, person: Person) -> RatedEvent:

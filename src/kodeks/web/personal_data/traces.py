@@ -13,13 +13,14 @@ from kodeks.tournament import Tournament, fold
 from kodeks.tournament.renaming import other_spellings, with_other_names
 from kodeks.web.books.models import Player, words_of_name
 from kodeks.web.books.register import births_agree
+from kodeks.web.privacy.whereabouts import named_in
 from kodeks.web.privacy.wishes import name_key
 
 _TAKEN_OUT = ("surname", "birth", "club", "fide_id", "fmjd_id")
 _STRUCTURE = frozenset({"seq", "on", "at", "by", "do", "seed", "engine", "entry", "regulations"})
 _IN_GAMES = ("white", "black", "who", "reason", "note", "sheet")  # names, and free words, in lines of games
-_NAMING = ("forbidden_pairs", "start_groups")  # settings that may name players
-_LISTS_OF_NAMES = re.compile(rf"^\s*(?:{'|'.join(_NAMING)})\s*=\s*\[(?:\s*\[[^\]]*\]\s*,?)*\s*\]", re.MULTILINE)
+NAMING = ("forbidden_pairs", "start_groups")  # settings that may name players
+_LISTS_OF_NAMES = re.compile(rf"^\s*(?:{'|'.join(NAMING)})\s*=\s*\[(?:\s*\[[^\]]*\]\s*,?)*\s*\]", re.MULTILINE)
 
 
 class Person(NamedTuple):
@@ -79,14 +80,10 @@ class Trace(NamedTuple):
 def look(texts: Sequence[str], person: Person) -> Trace | None:
     """Where he is in the lines of a file; None if he did not take part."""
     entered, fielded, told = set[str](), set[str](), set[str]()
-    wanted = (text for text in texts if '"entry"' in text or '"names"' in text)
-    for data in (read_object(text, kind="log-not-an-object") for text in wanted):
-        entry = data.get("entry", {})
-        assert isinstance(entry, dict)
+    for entry, members in named_in(texts):
         if person.is_meant_by(entry):
             entered.add(entry["name"])
             told |= {entry[name] for name in _TAKEN_OUT if entry.get(name)}
-        members = (*entry.get("players", ()), *entry.get("reserves", ()), *_listed(data.get("names")))
         fielded |= {name for name in members if name_key(name) == person.key}
     if not entered and not fielded:
         return None
@@ -96,10 +93,6 @@ def look(texts: Sequence[str], person: Person) -> Trace | None:
     changed = sum(_body(one) != _body(two) for one, two in zip(texts, after, strict=True))
     is_sure = bool(entered) or not person.has_namesakes
     return Trace(names, frozenset(told), is_sure, changed, tuple(_left(after, person)))
-
-
-def _listed(value: object) -> tuple[str, ...]:
-    return tuple(value) if isinstance(value, list) else ()
 
 
 def _body(line: str) -> str:
@@ -134,7 +127,7 @@ def without(texts: Sequence[str], person: Person, names: Mapping[str, str]) -> I
         if "entry" in data:
             data["entry"] = _entry(data["entry"], person, names)
         if isinstance(data.get("regulations"), dict):
-            named = {key: replaced_in(value, names) for key, value in data["regulations"].items() if key in _NAMING}
+            named = {key: replaced_in(value, names) for key, value in data["regulations"].items() if key in NAMING}
             data["regulations"] = {**data["regulations"], **named}
         is_of_players = data["by"].endswith("(QR)") or (data["do"] == "result" and ", " in data["by"])
         if is_of_players:  # two have reported, or signed their game; else an official signs with his own name

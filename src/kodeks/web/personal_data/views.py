@@ -132,6 +132,7 @@ def _asked(request: HttpRequest) -> RemovalForm:
 
 @page(Right.KEEP_BOOKS)
 @carried_through("errand-books", when=lambda request: _asked(request).is_confirmed)
+@beside_the_page("privacy-remove")
 def remove_page(request: HttpRequest, number: int) -> HttpResponse:
     """What would change, and the question; then it is done and cannot be taken back."""
     player, asked = _player(number), _asked(request)

@@ -1,11 +1,13 @@
-"""Consents and removals as the database keeps them."""
+"""Consents, removals, and where people stand, as the database keeps them."""
 
 from __future__ import annotations
 
 from django.conf import settings
 from django.db import models
 
-from kodeks.web.books.models import Player
+from kodeks.web.books.models import Player, Submission
+from kodeks.web.logs.models import Tournament
+from kodeks.web.publication.models import Application
 
 
 class Matter(models.TextChoices):
@@ -58,3 +60,23 @@ class Removal(models.Model):
 
     def __str__(self) -> str:
         return f"{self.player_id} {self.at:%Y-%m-%d}"
+
+
+class SearchedFile(models.Model):
+    """A log, a bundle or an application, as it was when the people in it were noted (`whereabouts.py`)."""
+
+    tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, null=True, related_name="+")
+    submission = models.OneToOneField(Submission, on_delete=models.CASCADE, null=True, related_name="+")
+    application = models.OneToOneField(Application, on_delete=models.CASCADE, null=True, related_name="+")
+    stamp = models.CharField(max_length=64)  # its sum
+    decided_at = models.DateTimeField(null=True)  # of a submission
+
+
+class Mention(models.Model):
+    """That somebody of this name or number stands there."""
+
+    of = models.ForeignKey(SearchedFile, on_delete=models.CASCADE, related_name="mentions")
+    mark = models.BigIntegerField()
+
+    class Meta:
+        indexes = [models.Index(fields=("mark", "of"), name="mentions_by_mark")]

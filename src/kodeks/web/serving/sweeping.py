@@ -1,5 +1,5 @@
-"""The sweep: once at the start of the server and once a day, what has lived its life (`lives.py`) is taken away.
-Several servers may sweep at once: what is gone is gone."""
+"""The sweep: once at the start of the server and once a day, what has lived its life (`lives.py`) is taken away,
+and who stands in what was written since is noted. Several servers may sweep at once: what is gone is gone."""
 
 from __future__ import annotations
 
@@ -25,6 +25,7 @@ from kodeks.web.hall.models import Kiosk
 from kodeks.web.logs.models import Tournament
 from kodeks.web.mail.models import Subscription
 from kodeks.web.play.models import PlayerSeat
+from kodeks.web.privacy.whereabouts import note_new_files
 from kodeks.web.publication.models import Application
 from kodeks.web.slips.models import Slip
 
@@ -114,6 +115,7 @@ async def sweep_daily() -> None:
 def _swept() -> bool:
     try:
         sweep()
+        note_new_files()
     except DatabaseError as error:  # it is tried again
         _log.warning("sweep: %s", error)
         return False
