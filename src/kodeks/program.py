@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from pathlib import Path
 
 from kodeks.cli import is_without_command, run
 
@@ -13,14 +14,28 @@ _OURS = {
     "kodeks.setup_command": ("check-setup",),
     "kodeks.backup_command": ("backup", "restore", "verify-anchor"),
 }
+_SECRETS = ("KODEKS_SECRET", "KODEKS_DATABASE", "KODEKS_REDIS", "KODEKS_MAIL", "KODEKS_METRICS_TOKEN")
 
 
 def main() -> None:
     arguments = sys.argv[1:]
+    try:
+        _read_secret_files()
+    except OSError as error:
+        print(f"kodeks: {error.filename}: {error.strerror}", file=sys.stderr)
+        sys.exit(2)
     if is_without_command(arguments):
         _give_streams()
         arguments = ["desk", *arguments]
     sys.exit(run(arguments, _OURS))
+
+
+def _read_secret_files() -> None:
+    """Settings that have a secret in them may each stand in a file, as systemd and containers hand them out:
+    KODEKS_SECRET_FILE names the one of KODEKS_SECRET, and so on. Where both are told the file counts."""
+    for name in _SECRETS:
+        if path := os.environ.get(f"{name}_FILE"):
+            os.environ[name] = Path(path).read_text(encoding="utf-8").strip()
 
 
 def _give_streams() -> None:

@@ -52,6 +52,16 @@ class Right(StrEnum):
     ADMINISTER = "administer"
 
 
+OF_AN_OFFICE = frozenset(  # pages with what is known of people and is not for everybody: browsers keep none of them
+    {
+        Right.READ_BOOKS,
+        Right.KEEP_BOOKS,
+        Right.KEEP_ARBITERS,
+        Right.SEE_PETITIONS,
+        Right.DECIDE_AS_COLLEGE,
+        Right.ADMINISTER,
+    }
+)
 _EVERYBODY = frozenset(Role)
 _SIGNED_IN = _EVERYBODY - {Role.STRANGER}
 _CHIEF = frozenset({Role.CHIEF, Role.ADMINISTRATOR})

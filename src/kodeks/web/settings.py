@@ -12,7 +12,8 @@ addresses of servers before this one, parted by commas, whose word on visitors i
 that programs read; KODEKS_SLOW above how many seconds a page is slow; KODEKS_METRICS_TOKEN opens `/metrics` from
 elsewhere; KODEKS_COPY a folder on another disk or machine that gets every line as soon as it is written; KODEKS_BACKUPS
 where whole backups go, if not into `archives` in the folder of the data; KODEKS_BACKUP_AT at what time of the day, or
-`off`; KODEKS_KEEP how many of them stay, by days, weeks and months.
+`off`; KODEKS_KEEP how many of them stay, by days, weeks and months; KODEKS_SYSLOG the socket of the machine's log.
+What has a secret in it may stand in a file instead (`program.py`).
 """
 
 from __future__ import annotations

@@ -211,8 +211,11 @@ def test_sessions_are_listed_and_ended_from_elsewhere(ewa: User) -> None:
     assert "Firefox, Linux" in page
     assert "Chrome, Android" in page
     visit = ewa.visits.get(agent="Chrome, Android")
-    here.post("/accounts/me/sessions/end/", {"visit": visit.pk})
-    here.post("/accounts/me/sessions/end/", {"visit": visit.pk})  # twice does no harm
+    for given in ({}, {"old": "zgadywane"}):
+        assert here.post("/accounts/me/sessions/end/", {"visit": visit.pk, **given}).status_code == 422
+    assert is_in(phone)
+    here.post("/accounts/me/sessions/end/", {"visit": visit.pk, "old": PASSWORD})
+    here.post("/accounts/me/sessions/end/", {"visit": visit.pk, "old": PASSWORD})  # twice does no harm
     assert (is_in(here), is_in(phone)) == (True, False)
 
 

@@ -6,6 +6,7 @@ import asyncio
 import json
 import logging
 import re
+import socket
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
@@ -204,6 +205,28 @@ def test_every_line_has_its_moment_with_the_zone(monkeypatch: pytest.MonkeyPatch
         at = datetime.fromisoformat(told[1])
         assert at.utcoffset() is not None
         assert abs(datetime.now(UTC) - at) < timedelta(minutes=1)
+
+
+def test_the_log_of_the_machine_gets_every_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Its socket is another's: what is told there cannot be taken back. Where it is gone that is told, and no more."""
+    root, place = logging.getLogger(), str(tmp_path / "log")
+    monkeypatch.setattr(root, "handlers", [])
+    monkeypatch.setattr(logging.getLogger("kodeks"), "level", 0)
+    monkeypatch.setenv("KODEKS_LOG", "json")
+    monkeypatch.setenv("KODEKS_SYSLOG", place)
+    journal.keep_journal()
+    assert f"KODEKS_SYSLOG={place}" in capsys.readouterr().err
+    assert len(root.handlers) == 1
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as service:
+        service.bind(place)
+        service.settimeout(10)
+        journal.keep_journal()
+        logging.getLogger("kodeks.security").warning("a word")
+        told = service.recv(4096).decode()
+        root.handlers[1].close()
+    assert json.loads(re.sub(r"^<[0-9]+>|\0$", "", told))["says"] == "a word"
 
 
 def test_several_processes_count_together(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

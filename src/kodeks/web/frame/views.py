@@ -25,7 +25,7 @@ from kodeks.web.door.prepared import prepared
 from kodeks.web.frame.hands import asker, request_under_way
 from kodeks.web.logs import models
 from kodeks.web.logs.log import Log, load, tournament_with
-from kodeks.web.rights import Right, Role, may
+from kodeks.web.rights import OF_AN_OFFICE, Right, Role, may
 
 View: TypeAlias = Callable[..., HttpResponse]
 _LONGEST = 9  # figures: nothing here is counted so far
@@ -106,7 +106,10 @@ def page(right: Right, *, is_before_second_factor: bool = False) -> Callable[[Vi
                 return _turned_away(request)
             if not is_before and lacks_second_factor(request.user):
                 return _led_to_second_factor(request)
-            return view(request, **named)
+            answer = view(request, **named)
+            if right in OF_AN_OFFICE:
+                answer.headers.setdefault("Cache-Control", "private, no-store")
+            return answer
 
         guarded.right = right  # type: ignore[attr-defined]
         return guarded

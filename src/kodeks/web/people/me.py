@@ -24,7 +24,7 @@ from kodeks.web.rights import Right
 
 def _account(request: HttpRequest, user: User, **problems: Any) -> HttpResponse:
     """The page; with what is wrong beside the form it was typed into."""
-    facts = {"name_problems": [], "password_problems": [], "code_problem": ""} | problems
+    facts = {"name_problems": [], "password_problems": [], "code_problem": "", "visit_problem": ""} | problems
     return show(
         request,
         "people/me.html",
@@ -142,8 +142,11 @@ def remove_second_factor(request: HttpRequest) -> HttpResponse:
 @page(Right.HAVE_DESK)
 @posted_from("accounts:me")
 def end_visits(request: HttpRequest) -> HttpResponse:
-    """End one of my sessions, or all but this one."""
-    mine = _me(request).visits
+    """End one of my sessions, or all but this one; who has a password must know it."""
+    user = _me(request)
+    if problem := _problem_with_old(request, user):
+        return _account(request, user, visit_problem=problem)
+    mine = user.visits
     which = request.POST.get("visit", "")
     others = mine.exclude(session=visits.here(request))
     if which == "others":

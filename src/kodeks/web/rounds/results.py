@@ -75,7 +75,8 @@ def typed_in(request: HttpRequest) -> list[tuple[str, str]]:
     board, _, text = request.POST.get("entry", "").partition(" ")
     if board:
         return [(board, text or request.POST.get("result", ""))]
-    return [*zip_longest(*(request.POST.getlist(name) for name in ("board", "result")), fillvalue="")] or [("", "")]
+    boards, results = (request.POST.getlist(name) for name in ("board", "result"))
+    return list(zip_longest(boards, results, fillvalue="")) or [("", "")]
 
 
 def wanted_from(request: HttpRequest, state: Tournament) -> TypedResult:

@@ -8,6 +8,8 @@ import json
 import logging
 import os
 from datetime import UTC, datetime
+from logging.handlers import SysLogHandler
+from pathlib import Path
 from time import monotonic
 from typing import Any
 
@@ -59,13 +61,22 @@ class _Plain(logging.Formatter):
 
 
 def keep_journal() -> None:
-    """From now on what is told goes to standard error. Requests one by one only where programs read it."""
-    handler = logging.StreamHandler()
+    """From now on what is told goes to standard error, and to the log of the machine where its socket is named
+    (KODEKS_SYSLOG): that one belongs to another account, and sends it on. Requests one by one only where programs
+    read it."""
+    handlers: list[logging.Handler] = [logging.StreamHandler()]
+    path = os.environ.get("KODEKS_SYSLOG", "")
+    is_there = bool(path) and Path(path).is_socket()
+    if is_there:
+        handlers.append(SysLogHandler(path))
     plain = _Plain("%(asctime)s %(levelname)s %(name)s: %(message)s", "%Y-%m-%dT%H:%M:%S%z")
-    handler.setFormatter(_Json() if is_json() else plain)
-    logging.getLogger().handlers = [handler]
+    for handler in handlers:
+        handler.setFormatter(_Json() if is_json() else plain)
+    logging.getLogger().handlers = handlers
     logging.getLogger("kodeks").setLevel(logging.INFO if is_json() else logging.WARNING)
     logging.getLogger("django.request").setLevel(logging.ERROR)
+    if path and not is_there:  # people go on playing without it, and who keeps the server is told
+        logging.getLogger("kodeks.server").error("KODEKS_SYSLOG=%s: no socket", path)
 
 
 class Passage:

@@ -153,7 +153,7 @@ class Sheet:
             text, spoken = _move(before.state, after.state)
             comment = comments[step - 1] if step <= len(comments) else ""
             number = numbers[step - 1] if step <= len(numbers) else ""
-            found.append(WrittenMove(step, number, text or say("games-position-stands"), spoken, comment, not spoken))
+            found.append(WrittenMove(step, number, text or say("games-position-stands"), spoken, comment))
         return tuple(found)
 
     # At a step
