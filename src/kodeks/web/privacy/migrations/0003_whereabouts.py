@@ -9,7 +9,7 @@ class Migration(migrations.Migration):
         ("desk", "0006_as_lists_go"),
         ("federation", "0013_lexemes"),
         ("privacy", "0002_consents_by_word"),
-        ("public", "0006_one_history"),
+        ("public", "0002_applications"),
     ]
 
     operations = [
