@@ -6,7 +6,7 @@ from chess_games import cited
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kodeks.chess import SPOKEN, hear, read_fen, speak, speak_square
+from kodeks.chess import SPOKEN, hear, is_mixed, read_fen, speak, speak_square
 from kodeks.malformed import MalformedText
 from kodeks.rulebook.fide import chess_edition
 
@@ -48,7 +48,7 @@ def test_E2_1_announcements(fen, move, pl, de, en):
     board, wanted = read_fen(fen), chess.Move.from_uci(move)
     for language, words in {"pl": pl, "de": de, "en": en}.items():
         assert speak(board, wanted, language) == words
-        assert hear(board, words, LAWS) == wanted
+        assert (hear(board, words, LAWS), is_mixed(words)) == (wanted, False)
 
 
 def test_E2_1_names_of_the_files():
@@ -62,15 +62,16 @@ def test_E2_1_names_of_the_files():
 
 
 @pytest.mark.parametrize(
-    "words",
+    ("words", "mixed"),
     [
-        "Gustaw jeden Feliks trzy",  # the piece may be left out
-        "SKOCZEK GUSTAW JEDEN FELIKS TRZY",
-        "skoczek Gustav eins, Felix drei",  # languages may be mixed
+        ("Gustaw jeden Feliks trzy", False),  # the piece may be left out
+        ("SKOCZEK GUSTAW JEDEN FELIKS TRZY", False),
+        ("skoczek Gustav eins, Felix drei", True),  # mixed languages are only worth a warning
+        ("skoczek g1 f3", False),
     ],
 )
-def test_E2_1_what_is_understood(words):
-    assert hear(chess.Board(), words, LAWS) == chess.Move.from_uci("g1f3")
+def test_E2_1_what_is_understood(words, mixed):
+    assert (hear(chess.Board(), words, LAWS), is_mixed(words)) == (chess.Move.from_uci("g1f3"), mixed)
 
 
 def test_E2_1_other_spellings():
@@ -126,7 +127,8 @@ def test_every_announcement_is_heard(choices):
             break
         move = moves[choice % len(moves)]
         for language in SPOKEN:
-            assert hear(board, speak(board, move, language), LAWS) == move
+            words = speak(board, move, language)
+            assert (hear(board, words, LAWS), is_mixed(words)) == (move, False)
         board.push(move)
 
 

@@ -372,6 +372,15 @@ def test_E2_1_D_2_1_the_opponent_repeats_the_move(edition):
 
 
 @BOTH
+def test_E2_1_D_2_1_words_of_several_languages_are_warned_of(edition):
+    log = Log(edition, blind=(Side.WHITE,))
+    log.do("white", "move", move="Nf3")
+    log.do("white", "announce", text="skoczek Gustav eins, Felix drei")
+    assert first(log) == ("game-announced-in-languages", by(log, "E2.1"))
+    log.do("white", "press")
+
+
+@BOTH
 def test_E2_9f_D_2_10_6_the_assistant_seals(edition):
     log = Log(edition, blind=(Side.WHITE,), assistants=(Side.WHITE,))
     log.do("arbiter", "adjourn", resumes_ms=360 * MINUTE)

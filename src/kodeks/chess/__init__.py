@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from kodeks.chess.position import Identity, identity, to_move
     from kodeks.chess.reader import ParsedMove, read_move, read_written, take_apart
     from kodeks.chess.scoresheet import SheetReading, SheetRefusal, read_score, write_score
-    from kodeks.chess.spoken import SPOKEN, hear, speak, speak_square
+    from kodeks.chess.spoken import SPOKEN, hear, is_mixed, speak, speak_square
     from kodeks.chess.start960 import STARTS, draw_start, is_start_row, start_number, start_position, start_row
     from kodeks.chess.touch import Act, Touch, TouchDuty, allowed_moves, is_made, promotion_chosen, released
     from kodeks.chess.writer import STYLES, Style, write_move
@@ -67,6 +67,7 @@ __all__ = [
     "identity",
     "is_dead",
     "is_made",
+    "is_mixed",
     "is_start_row",
     "judge",
     "letters_of",

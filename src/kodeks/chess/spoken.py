@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
@@ -102,10 +103,10 @@ def speak(board: chess.Board, move: chess.Move, language: str) -> str:
     return words
 
 
-def _vocabulary() -> dict[str, tuple[str, int]]:
-    """What each word means, in any of the languages."""
+def _vocabulary(tongues: Iterable[_Tongue] = tuple(SPOKEN.values())) -> dict[str, tuple[str, int]]:
+    """What each word means, in any of these languages."""
     meaning: dict[str, tuple[str, int]] = {}
-    for tongue in SPOKEN.values():
+    for tongue in tongues:
         entries = [
             *((word, ("file", index)) for index, word in enumerate(tongue.files)),
             *((word, ("rank", index)) for index, word in enumerate(tongue.ranks)),
@@ -125,13 +126,24 @@ def _vocabulary() -> dict[str, tuple[str, int]]:
 _WORDS = _vocabulary()
 
 
+def _spelt(word: str) -> str:
+    """As it usually is."""
+    return _ALSO.get(word.lower(), word.lower())
+
+
+def is_mixed(text: str) -> bool:
+    """Whether no single language has all the words of an announcement; squares that are named plainly are of each."""
+    named = _WORDS.keys() & map(_spelt, re.findall(_WORD, text))
+    return not any(named <= _vocabulary([tongue]).keys() for tongue in SPOKEN.values())
+
+
 def hear(board: chess.Board, text: str, edition: ChessEdition) -> chess.Move | Ruling:
     """The legal move an announcement means, or why it is refused; a word that belongs to no language raises
-    `MalformedText`. Languages may be mixed. The names of files are recommended, not demanded [E2.1]: `e2 e4` is an
-    announcement, and so is the long form of a sheet."""
+    `MalformedText`. Languages may be mixed (`is_mixed`). The names of files are recommended, not demanded [E2.1]:
+    `e2 e4` is an announcement, and so is the long form of a sheet."""
     senses: list[tuple[str, int]] = []
-    for match in re.finditer(r"[^\s,.]+", text):
-        word = _ALSO.get(match[0].lower(), match[0].lower())
+    for match in re.finditer(_WORD, text):
+        word = _spelt(match[0])
         plain = _PLAIN.fullmatch(word)
         if word in _WORDS:
             senses.append(_WORDS[word])
@@ -142,6 +154,7 @@ def hear(board: chess.Board, text: str, edition: ChessEdition) -> chess.Move | R
     return _meant(board, senses, text, edition)
 
 
+_WORD = r"[^\s,.]+"
 _PLAIN = re.compile(r"(?:(?P<file>[a-h])(?P<rank>[1-8])?|(?P<number>[1-8]))(?:(?P<sign>[-x:])?(?P<to>[a-h][1-8]))?")
 
 

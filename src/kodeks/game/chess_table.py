@@ -21,6 +21,7 @@ from kodeks.chess import (
     can_mate,
     hear,
     is_dead,
+    is_mixed,
     read_fen,
     write_fen,
 )
@@ -196,7 +197,8 @@ class ChessTable:
         return self.game.board.occupied_co[side is Side.WHITE].bit_count()
 
     def announced(self, text: str) -> Ruling | None:
-        """Why these words do not announce the move just made; the piece a pawn becomes is part of it [C-67]."""
+        """Why these words do not announce the move just made; the piece a pawn becomes is part of it [C-67]. Words of
+        several languages are only warned of: one is agreed on for the game [C-68]."""
         another = refuse("game-announced-another", self.slip, text=text)
         before = self.before
         if before is None or not self.game.moves:
@@ -207,7 +209,10 @@ class ChessTable:
             return another
         if isinstance(heard, PromotionMissing):
             return refuse(heard.reason, self.cite("E2.1"), **heard.facts)
-        return None if heard == self.game.moves[-1] else another
+        if heard != self.game.moves[-1]:
+            return another
+        mixed = Ruling(Verdict.PERMITTED, "game-announced-in-languages", (self.cite("E2.1"),), {"text": text})
+        return mixed if is_mixed(text) else None
 
     # Ends
 

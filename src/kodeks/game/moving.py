@@ -159,12 +159,14 @@ def answered(state: State, mover: Side) -> tuple[State, tuple[Ruling, ...]]:
 def announce(state: State, event: Event, act: Announce) -> Step:
     """The move just made is announced; another one must be corrected at once [VIII.2.3, FIDE E2.6]. In chess the
     opponent repeats it, so that a word misheard is found before he answers [E2.1]."""
-    refusal = state.table.announced(act.text)
-    if refusal is not None:
-        return refused(state, refusal)
+    said = state.table.announced(act.text)
+    if said is not None and said.verdict is Verdict.REFUSED:
+        return refused(state, said)
+    warnings = () if said is None else (said,)
     if state.announced:
-        return done(state, rule(Verdict.PERMITTED, "game-move-repeated", state.conditions.conduct.rights["announce"]))
-    return done(state._replace(announced=True))
+        repeated = rule(Verdict.PERMITTED, "game-move-repeated", state.conditions.conduct.rights["announce"])
+        return done(state, repeated, *warnings)
+    return done(state._replace(announced=True), *warnings)
 
 
 def press(state: State, event: Event, act: Press) -> Step:

@@ -117,7 +117,7 @@ class Table(Protocol):
     def pieces(self, side: Side) -> int: ...
 
     def announced(self, text: str) -> Ruling | None:
-        """Why these words do not announce the move just made, if they do not."""
+        """Why these words do not announce the move just made, if they do not; or what is to be said of them."""
 
     def resigned(self, side: Side) -> Ruling: ...
 
