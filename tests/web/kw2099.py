@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from types import MappingProxyType
 
-from kodeks.rating.quarter import book
+from kodeks.rating.quarter import _closing_day, book
 from kodeks.rulebook import editions, fide
 from kodeks.rulebook.arbiter_classes import ArbiterClass, ClassRights, EventKind, Permission
 from kodeks.rulebook.chess_laws import ChessEdition
@@ -24,6 +24,11 @@ from kodeks.rulebook.officials_rules import ClassRules
 from kodeks.rulebook.printed_table import PrintedTable
 
 __all__ = ["FIDE2099", "KW2099", "chess_in_force", "in_force"]
+
+
+def _forget_quarters() -> None:
+    for known in (_closing_day, book):
+        known.cache_clear()
 
 
 def _board(rules: BoardRules) -> BoardRules:
@@ -96,12 +101,12 @@ KW2099 = _edition()
 def in_force() -> Iterator[Edition]:
     """The edition beside the others, and the newest of them."""
     editions._KNOWN[KW2099.key] = KW2099
-    book.cache_clear()  # no edition comes while a program runs
+    _forget_quarters()  # no edition comes while a program runs
     try:
         yield KW2099
     finally:
         del editions._KNOWN[KW2099.key]
-        book.cache_clear()
+        _forget_quarters()
 
 
 def _laws() -> ChessEdition:
