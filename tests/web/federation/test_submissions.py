@@ -523,10 +523,10 @@ def test_D_117_a_report_that_waited_was_returned_and_came_anew(
 
     issued = [write_lists([row.value()]) for row in models.RatingList.objects.filter(is_imported=False)]
     assert sorted(issued) == sorted(alone())
-    changed = replace(base, rows=tuple(replace(row, rating=row.rating + (row.player == "L-6")) for row in base.rows))
+    rows = (replace(row, rating=2081) if row.player == "L-6" else row for row in base.rows)
     later = timezone.now() + timedelta(days=111)
     monkeypatch.setattr(timezone, "now", lambda: later)
-    keep_lists([changed], owner, "błąd w wykazie")
+    keep_lists([replace(base, rows=tuple(rows))], owner, "błąd w wykazie")
     found = correction("100")
     assert found is not None
     assert len(publish_correction("100", found.digest, owner, "błąd", date(2026, 12, 30))) == 2
