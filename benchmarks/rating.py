@@ -135,11 +135,25 @@ class Ran(NamedTuple):
     megabytes: float
 
 
-def run_command(*words: str | Path) -> Ran:
-    """`kodeks rate` as people run it, start and all; what it prints goes nowhere."""
-    code = "import sys; from kodeks.program import main; main()"
+COMMAND = "from kodeks.program import main; main()"
+CORE = """
+import sys
+from pathlib import Path
+from kodeks.formats.ratings import read_event_columns, read_events, read_lists
+from kodeks.rating import recompute
+table, events = map(Path, sys.argv[2:4])
+read = read_event_columns if events.suffix == ".npz" else read_events
+recompute(read_lists(table.read_bytes()), read(events.read_bytes()), newcomers=True)
+"""
+
+
+def run_command(*words: str | Path, code: str = COMMAND) -> Ran:
+    """`kodeks rate` as people run it, start and all, or the same work by other code; what it prints goes nowhere."""
+    threads = {"OPENBLAS_NUM_THREADS": "1"}  # as the command has it
     with open(os.devnull, "wb") as nowhere:
-        program = subprocess.Popen([sys.executable, "-c", code, "rate", *map(str, words)], stdout=nowhere)
+        program = subprocess.Popen(
+            [sys.executable, "-c", code, "rate", *map(str, words)], stdout=nowhere, env={**os.environ, **threads}
+        )
         _, status, used = os.wait4(program.pid, 0)
     program.returncode = os.waitstatus_to_exitcode(status)
     assert program.returncode == 0, words
@@ -181,13 +195,19 @@ def measure(folder: Path, *, quick: bool) -> list[tuple[str, float, int]]:
     def whole_columns() -> History:
         return recompute(read_lists(table.read_bytes()), read_event_columns(columns.read_bytes()), newcomers=True)
 
-    def command(file: Path, *words: str | Path) -> float:
-        return min(run_command(table, file, "--newcomers", "--player", one, *words).seconds for _ in range(times))
+    def processes(file: Path) -> tuple[float, float]:
+        """The core in a process of its own, and the command, in turns."""
+        words = (table, file, "--newcomers", "--player", one)
+        took = [[run_command(*words, code=code).seconds for code in (CORE, COMMAND)] for _ in range(times)]
+        core, command = map(min, zip(*took, strict=True))
+        return core, command
 
     sums = {sum_of(whole()), sum_of(whole()), sum_of(whole(shuffled)), sum_of(whole_columns())}
     assert len(sums) == 1, "the same events gave other lists"
     known, happened = read()
     times, one = 1 if quick else 5, lists[0].rows[0].player
+    core, command = processes(lines)
+    core_of_columns, command_of_columns = processes(columns)
     return [
         ("reading the bytes", best_of(times, lines.read_bytes), games),
         ("parsing the JSON, nothing else", best_of(times, lambda: list(map(json.loads, lines.open("rb")))), games),
@@ -195,8 +215,10 @@ def measure(folder: Path, *, quick: bool) -> list[tuple[str, float, int]]:
         ("recomputing", best_of(times, lambda: recompute(known, happened, newcomers=True)), games),
         ("reading and recomputing", best_of(times, whole), games),
         ("the same from columns", best_of(times, whole_columns), games),
-        ("the command", command(lines), games),
-        ("the command, from columns", command(columns), games),
+        ("the core in a process of its own", core, games),
+        ("the command", command, games),
+        ("the core in a process of its own, from columns", core_of_columns, games),
+        ("the command, from columns", command_of_columns, games),
         (
             "recomputing and writing all lists as CSV",
             best_of(times, lambda: write_lists(recompute(known, happened, newcomers=True).list_columns())),

@@ -15,10 +15,15 @@ _OURS = {
     "kodeks.backup_command": ("backup", "restore", "verify-anchor"),
 }
 _SECRETS = ("KODEKS_SECRET", "KODEKS_DATABASE", "KODEKS_REDIS", "KODEKS_MAIL", "KODEKS_METRICS_TOKEN")
+_NO_THREADS = (
+    "OPENBLAS_NUM_THREADS",
+    "1",
+)  # numpy starts one a core, in as long as it takes to load; no matrix needs them
 
 
 def main() -> None:
     arguments = sys.argv[1:]
+    os.environ.setdefault(*_NO_THREADS)
     try:
         _read_secret_files()
     except OSError as error:

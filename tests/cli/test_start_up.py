@@ -114,3 +114,12 @@ def test_a_checklist_loads_no_numbers_and_no_press(file):
 def test_the_version_loads_no_command(file):
     modules = loaded("--version")
     assert modules & (HEAVY | ENGINES | {f"kodeks.cli.{module}" for module in MODULES}) == set()
+
+
+def test_ratings_wait_for_no_threads_of_linear_algebra():
+    program = f"{PROGRAM}    print(len(os.listdir('/proc/self/task')), file=sys.stderr)"
+    words = [sys.executable, "-c", f"import os\n{program}", "rate", "-"]
+    done = subprocess.run(words, capture_output=True, text=True, timeout=60, check=False)
+    modules, threads = done.stderr.splitlines()[-2:]
+    assert "numpy" in json.loads(modules)
+    assert threads == "1"

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime
+from dataclasses import replace
+from datetime import date, datetime, timedelta
 from functools import cache
 from zoneinfo import ZoneInfo
 
@@ -14,17 +15,18 @@ from rounds_at_hand import file_of, whole_round_robin
 from test_every_address import faults
 
 from kodeks.formats.ratings import write_lists
-from kodeks.rating import ListName, ListRow, Quarter
+from kodeks.rating import ListName, ListRow, Quarter, recompute
 from kodeks.rating import RatingList as ListValue
 from kodeks.tournament import Entry, acts
 from kodeks.web.accounts.models import User
 from kodeks.web.books import models, rating_books
 from kodeks.web.books.approving import approve
 from kodeks.web.books.arbiter_books import arbiter_of, keep_register
-from kodeks.web.books.correcting import correction
+from kodeks.web.books.correcting import correction, publish_correction
+from kodeks.web.books.issues import who_differs
 from kodeks.web.books.list_import import keep_lists
 from kodeks.web.books.merging import merge_players
-from kodeks.web.books.rating_books import compute, newest, publish
+from kodeks.web.books.rating_books import booked_in, compute, events_of, newest, publish
 from kodeks.web.books.register import add_player
 from kodeks.web.books.taking_back import take_back
 from kodeks.web.books.trail import Changes
@@ -497,6 +499,39 @@ def test_D_117_a_tournament_that_waits_for_several_quarters_is_still_known(
         made = publish("100", found.digest, owner, day)
         assert made is not None
         assert made.rows.get(player__number="L-1").list_name == "A"
+
+
+def test_D_117_a_report_that_waited_was_returned_and_came_anew(
+    officer: Client, submission: models.Submission, owner: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was known when a list came out keeps its players on every issue of it; the new report counts on the next."""
+    models.Listed.objects.filter(player__number="L-1").update(last_game=date(2023, 9, 20))
+    base = models.RatingList.objects.get().value()
+    first = published(owner, date(2026, 9, 24))
+    officer.post(f"/federation/submissions/{submission.pk}/return/", {"reason": "Brak podpisu."})
+    officer.post(f"/federation/t/{played(owner, 'podpisano').key}/submit/")
+    anew = models.Submission.objects.get(status="received")
+    assert approve(anew, owner, date(2026, 10, 2), date(2026, 10, 2))
+    assert models.Submission.objects.get(pk=anew.pk).quarter == "2026Q4"
+    assert correction("100") is None  # the list that came out stands
+    last = published(owner, date(2026, 12, 29)).rows.get(player__number="L-1")
+    assert (last.list_name, last.games, last.last_game) == ("A", 45, date(2026, 9, 6))
+
+    def alone() -> list[str]:
+        events = events_of(booked_in("100", "2026Q4"))
+        return [write_lists([each]) for each in recompute([base], events, until=QUARTER.next, newcomers=True).lists()]
+
+    issued = [write_lists([row.value()]) for row in models.RatingList.objects.filter(is_imported=False)]
+    assert sorted(issued) == sorted(alone())
+    rows = (replace(row, rating=2081) if row.player == "L-6" else row for row in base.rows)
+    later = timezone.now() + timedelta(days=111)
+    monkeypatch.setattr(timezone, "now", lambda: later)
+    keep_lists([replace(base, rows=tuple(rows))], owner, "błąd w wykazie")
+    found = correction("100")
+    assert found is not None
+    assert len(publish_correction("100", found.digest, owner, "błąd", date(2026, 12, 30))) == 2
+    again = models.RatingList.objects.get(quarter=first.quarter, issue=2)
+    assert who_differs(first, again, ("list_name", "rating")) == {models.Player.objects.get(number="L-6").pk}
 
 
 def test_the_same_every_time(submission: models.Submission, owner: User) -> None:

@@ -50,3 +50,10 @@ def test_every_value_is_within_the_grid(values: list[float]) -> None:
     (line,) = points(drawn)
     assert all(14 <= y <= 212 for _, y in line)
     assert 2 <= drawn.count('class="tick"') <= 8
+
+
+def test_little_looks_like_little() -> None:
+    drawn = line_chart("", [ChartLine("", [2333, 2334])], least=50)
+    assert all(f">{tick}</text>" in drawn for tick in (2300, 2320, 2340, 2360))
+    (line,) = points(drawn)
+    assert 0 < line[0][1] - line[1][1] < 5

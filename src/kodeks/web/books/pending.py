@@ -17,11 +17,13 @@ from kodeks.web.books.register import register_of
 
 def pending_events(game: str, quarter: Quarter, among: Collection[int] | None = None) -> dict[int, RatedEvent]:
     """Submitted events of a game that were over when the quarter ended and wait for a decision, as if they were settled
-    in the next one, by their submissions; all, or only these. Of one that cannot be read yet nobody knows anything."""
-    last = quarter.last_day.isoformat()
-    waiting = Submission.objects.filter(game=game, status=Status.RECEIVED, ends__gt="", ends__lte=last)
-    if among is not None:
-        waiting = waiting.filter(pk__in=among)
+    in the next one, by their submissions; or these, which waited once and may have been returned since. Of one that
+    cannot be read yet nobody knows anything."""
+    over = Submission.objects.filter(game=game, ends__gt="", ends__lte=quarter.last_day.isoformat())
+    if among is None:
+        waiting = over.filter(status=Status.RECEIVED)
+    else:
+        waiting = over.filter(pk__in=among).exclude(status=Status.APPROVED)
     found = {}
     for submission in waiting.order_by("id"):
         try:

@@ -10,8 +10,8 @@ from markupsafe import Markup
 
 __all__ = ["ChartLine", "line_chart"]
 
-_WIDTH, _HEIGHT = 700, 240
-_LEFT, _TOP, _BOTTOM = 48, 14, 28
+_WIDTH, _HEIGHT = 700, 250
+_LEFT, _TOP, _BOTTOM = 48, 14, 38
 _RIGHT, _FOR_NAMES = 20, 200
 _STEPS = (1, 2, 5)
 _MOST_TICKS = 6
@@ -27,16 +27,18 @@ class ChartLine(NamedTuple):
 
 
 def line_chart(
-    label: str, lines: Sequence[ChartLine], *, first: int = 0, labels: Sequence[str] | None = None
+    label: str, lines: Sequence[ChartLine], *, first: int = 0, labels: Sequence[str] | None = None, least: float = 0
 ) -> Markup:
     """The lines under a label that says what is seen; `first`: the round of the first value, 0 for the start; `labels`
-    stand below the values where these are no rounds. Nothing where there are not two points to join."""
+    stand below the values where these are no rounds; `least`: what the scale spans at least, so that little looks like
+    little. Nothing where there are not two points to join."""
     known = [value for line in lines for value in line.values if value is not None]
     count = max((len(line.values) for line in lines), default=0)
     if count < 2 or not known:
         return Markup("")
     end = _WIDTH - (_FOR_NAMES if any(line.name for line in lines) else _RIGHT)
-    ticks = _ticks(min(known), max(known))
+    around = max(least - (max(known) - min(known)), 0) / 2
+    ticks = _ticks(min(known) - around, max(known) + around)
     low, high = ticks[0], ticks[-1]
 
     def x(place: int) -> float:

@@ -41,6 +41,8 @@ __all__ = ["games_page", "player_page", "players_page"]
 
 _A_PAGE, _EVENTS_A_PAGE = 100, 5
 
+_LEAST_SPAN = 50  # points of the scale of a graph
+
 
 @open_to_all
 def players_page(request: HttpRequest) -> HttpResponse:
@@ -122,7 +124,8 @@ def rating_graph(game: str, rows: Sequence[Listed]) -> Markup:
     quarters = [Quarter.at(each) for each in range(min(ratings), max(ratings) + 1)]
     label = say("profiles-chart", game=game)
     labels = [str(each.year) if each.number == 1 or each is quarters[0] else "" for each in quarters]
-    drawn = line_chart(label, [ChartLine("", [ratings.get(each.ordinal) for each in quarters])], labels=labels)
+    line = ChartLine("", [ratings.get(each.ordinal) for each in quarters])
+    drawn = line_chart(label, [line], labels=labels, least=_LEAST_SPAN)
     return fragment("profiles/chart.html", label=label, drawn=drawn) if drawn else drawn
 
 
