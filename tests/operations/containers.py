@@ -51,6 +51,7 @@ class Builder(NamedTuple):
 
 
 def checked(command: Sequence[str], **more: Any) -> str:
+    done: subprocess.CompletedProcess[str]
     done = subprocess.run(command, capture_output=True, text=True, check=False, **more)
     if done.returncode:
         sys.exit(f"{' '.join(command)}\n{done.stdout[-2000:]}\n{done.stderr[-4000:]}")

@@ -309,6 +309,19 @@ def test_two_that_start_at_once_on_an_empty_database_make_it_once(federation: Fe
     assert federation.run("db", owners).split() == ["owner"]
 
 
+# What the page says of itself
+
+
+def test_every_fault_of_the_page_names_tests_that_exist() -> None:
+    rows = PAGE.partition("| what | what people see |")[2].partition("\n\n")[0].splitlines()[2:]
+    assert len(rows) > 8
+    for row in rows:
+        named = re.findall(r"`(tests/[\w/.]+)::(\w+)`", row)
+        assert named, row
+        for path, test in named:
+            assert f"def {test}(" in (ROOT / path).read_text(encoding="utf-8"), test
+
+
 # Files that come with the page
 
 
