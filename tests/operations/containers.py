@@ -28,7 +28,7 @@ from typing import Any, NamedTuple
 
 import yaml
 from hosts import ROOT, Host, hosts, inside
-from test_operations import BLOCK, DEPLOY, PAGE, until
+from test_operations import BLOCK, COMPOSE, CONTAINER, DEPLOY, PAGE, until
 
 NEEDED = ("buildah", "debootstrap", "docker-compose")
 SECRETS = {"DB_PASSWORD": "of-the-database", "WORD_PASSWORD": "of-the-words", "SECRET": "s" * 60}
@@ -51,6 +51,7 @@ class Builder(NamedTuple):
 
 
 def checked(command: Sequence[str], **more: Any) -> str:
+    done: subprocess.CompletedProcess[str]
     done = subprocess.run(command, capture_output=True, text=True, check=False, **more)
     if done.returncode:
         sys.exit(f"{' '.join(command)}\n{done.stdout[-2000:]}\n{done.stderr[-4000:]}")
@@ -72,7 +73,7 @@ def resolved(environment: Mapping[str, str]) -> dict[str, Any]:
 
 def base_image() -> tuple[str, str]:
     """The image that the container file stands on, and the Debian it is made of."""
-    (name,) = re.findall(r"^FROM (\S+:[0-9.]+-slim-(?:\w+))$", (DEPLOY / "Containerfile").read_text(), re.MULTILINE)
+    (name,) = re.findall(r"^FROM (\S+:[0-9.]+-slim-\w+)$", CONTAINER, re.MULTILINE)
     return name, name.rpartition("-")[2]
 
 
@@ -121,12 +122,23 @@ def start(builder: Builder, host: Host, service: Mapping[str, Any]) -> Container
     names = [f"--add-host={name}:{DATABASE}" for name in ("database", "words")]
     made = builder.run("from", "--pull=never", "--name", host.name, *names, "localhost/kodeks")
     given = [f"--env={name}={value}" for name, value in service["environment"].items()]
+    given += [_volume(builder, *each.split(":")) for each in COMPOSE["services"][host.name]["volumes"]]
     told = builder.command("run", "--isolation", "chroot", "--network", "host", *given, made, "--")
     log = builder.room / f"{host.name}.log"
     enter = ["nsenter", f"--target={host.process.pid}", "--net"]
     with log.open("wb") as file:
         process = subprocess.Popen([*enter, *told, *config["Entrypoint"], *config["Cmd"]], stdout=file, stderr=file)
     return Container(host, process, log)
+
+
+def _volume(builder: Builder, source: str, target: str) -> str:
+    """A folder that has the owner whom an engine takes over from the image."""
+    folder = builder.room / source
+    (owner,) = map(int, re.findall(r"--uid (\d+)", CONTAINER))
+    if not folder.exists():
+        folder.mkdir(mode=0o700)
+        os.chown(folder, owner, owner)
+    return f"--volume={folder}:{target}"
 
 
 def check(builder: Builder, app: Container) -> None:

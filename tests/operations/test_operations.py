@@ -31,6 +31,8 @@ from kodeks.program import _OURS
 PAGE = (ROOT / "docs/operations.md").read_text(encoding="utf-8")
 BLOCK = re.compile(r"^```sh ([a-z0-9 ]+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 DEPLOY = ROOT / "src/kodeks/deploy"
+CONTAINER = (DEPLOY / "Containerfile").read_text(encoding="utf-8")
+COMPOSE = yaml.safe_load((DEPLOY / "compose.yaml").read_text(encoding="utf-8"))
 ORIGIN = "https://events.example.org"
 PROXY = "10.77.0.13"
 REGULATIONS = 'name = "Próba sieci"\ngame = "100"\nsystem = "swiss"\nrounds = 3\n'
@@ -307,6 +309,19 @@ def test_two_that_start_at_once_on_an_empty_database_make_it_once(federation: Fe
     assert federation.run("db", owners).split() == ["owner"]
 
 
+# What the page says of itself
+
+
+def test_every_fault_of_the_page_names_tests_that_exist() -> None:
+    rows = PAGE.partition("| what | what people see |")[2].partition("\n\n")[0].splitlines()[2:]
+    assert len(rows) > 8
+    for row in rows:
+        named = re.findall(r"`(tests/[\w/.]+)::(\w+)`", row)
+        assert named, row
+        for path, test in named:
+            assert f"def {test}(" in (ROOT / path).read_text(encoding="utf-8"), test
+
+
 # Files that come with the page
 
 
@@ -326,29 +341,41 @@ def test_units_are_what_systemd_reads(tmp_path: Path) -> None:
 
 
 def test_containers_have_the_settings_that_the_program_knows() -> None:
-    """They cannot be run here: that they can be read, and name what there is, is all that is tried."""
+    """Building and running them takes minutes and programs of Debian (`containers.py`); this they have to be anyway."""
     known = set(re.findall(r"KODEKS_[A-Z_]+", (ROOT / "src/kodeks/web/settings.py").read_text(encoding="utf-8")))
     known |= {"KODEKS_LISTEN"}  # of the unit
-    compose = yaml.safe_load((DEPLOY / "compose.yaml").read_text(encoding="utf-8"))
-    apps = [compose["services"][name] for name in ("app1", "app2")]
-    named = {name for each in apps for name in each["environment"]}
+    named = {name for each in _applications() for name in each["environment"]}
     named |= set(re.findall(r"^(KODEKS_[A-Z_]+)=", (DEPLOY / "kodeks.env").read_text(encoding="utf-8"), re.MULTILINE))
     assert named <= known
-    assert set(compose["networks"]) >= {name for each in compose["services"].values() for name in each["networks"]}
-    container = (DEPLOY / "Containerfile").read_text(encoding="utf-8")
-    commands = {line.split()[0] for line in re.sub(r"\\\n", " ", container).splitlines() if line[:1].isupper()}
-    assert commands <= {
-        "FROM",
-        "RUN",
-        "COPY",
-        "USER",
-        "VOLUME",
-        "EXPOSE",
-        "HEALTHCHECK",
-        "STOPSIGNAL",
-        "ENTRYPOINT",
-        "CMD",
+
+
+def test_the_container_file_and_the_compose_file_fit_together() -> None:
+    services = COMPOSE["services"]
+    assert set(COMPOSE["networks"]) == {name for each in services.values() for name in each["networks"]}
+    mounted = [each.split(":") for service in services.values() for each in service.get("volumes", ())]
+    assert set(COMPOSE["volumes"]) == {source for source, _ in mounted}
+    told = dict(line.split(maxsplit=1) for line in re.sub(r"\\\n *", "", CONTAINER).splitlines() if line[:1].isupper())
+    assert told.keys() == {
+        *("FROM", "RUN", "COPY", "USER", "VOLUME", "EXPOSE", "HEALTHCHECK", "STOPSIGNAL", "ENTRYPOINT", "CMD")
     }
-    (told,) = re.findall(r"^CMD (.*)$", container, re.MULTILINE)
-    options = build_parser(json.loads(told), _OURS).parse_args(json.loads(told))
-    assert (options.listen, options.port) == ("0.0.0.0", 8000)
+    start = json.loads(told["CMD"])
+    options = build_parser(start, _OURS).parse_args(start)
+    assert (options.listen, options.port) == ("0.0.0.0", int(told["EXPOSE"]))
+    assert f"http://127.0.0.1:{options.port}/health" in told["HEALTHCHECK"]
+    kept = json.loads(told["VOLUME"])
+    assert str(options.home) in kept
+    assert re.search(rf"useradd .*{told['USER']}\b", CONTAINER)
+    for app in _applications():
+        assert (DEPLOY / app["build"]["dockerfile"]).is_file()
+        assert sorted(each.split(":")[1] for each in app["volumes"]) == sorted(kept)
+        assert app["environment"]["KODEKS_COPY"] in kept
+        assert [each.split(":")[1] for each in app["ports"]] == [told["EXPOSE"]]
+        for name in ("KODEKS_DATABASE", "KODEKS_REDIS"):
+            (host,) = re.findall(r"@(\w+):", app["environment"][name])
+            assert host in services.keys() & app["depends_on"].keys()
+    assert len({each["volumes"][0] for each in _applications()}) == 2  # each has a home of its own
+    assert sorted(each["environment"]["KODEKS_BACKUP_AT"] for each in _applications()) == ["03:30", "off"]
+
+
+def _applications() -> list[dict[str, Any]]:
+    return [COMPOSE["services"][name] for name in ("app1", "app2")]

@@ -15,7 +15,7 @@ from kodeks.web.books.register import add_player
 from kodeks.web.live.hub import may_watch
 from kodeks.web.logs import log
 from kodeks.web.logs.models import Tournament
-from kodeks.web.rights import OFFICES, RIGHTS, TOURNAMENT_ROLES, Right, Role, may
+from kodeks.web.rights import OF_AN_OFFICE, OFFICES, RIGHTS, TOURNAMENT_ROLES, Right, Role, may
 
 OPEN_TO_ALL = {"language"}  # Django's own view of languages
 EXAMPLES: dict[str, object] = {
@@ -65,6 +65,19 @@ def right_of(name: str) -> Right:
 def test_every_view_states_who_may() -> None:
     for name in VIEWS.keys() - OPEN_TO_ALL:
         assert right_of(name) in RIGHTS
+
+
+@pytest.mark.django_db
+def test_pages_of_an_office_are_kept_by_no_browser(owner: User) -> None:
+    """They tell of people what is not for everybody. Those of a desk are: one goes back to them in a hall."""
+    client = Client()
+    client.force_login(owner)
+    asked = [name for name in VIEWS.keys() - OPEN_TO_ALL if right_of(name) in OF_AN_OFFICE]
+    plain = [name for name in asked if not VIEWS[name].pattern.converters]
+    assert len(plain) > 20
+    for name in plain:
+        assert "no-store" in client.get(reverse(name)).headers["Cache-Control"], name
+    assert client.get(reverse("desk:tournaments")).headers["Cache-Control"] == "private, no-cache"
 
 
 def test_the_chief_arbiter_has_every_right_in_his_tournament() -> None:
