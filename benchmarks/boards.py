@@ -61,8 +61,8 @@ class Measured(NamedTuple):
 # Preparing, in a process of its own: Django knows one database
 
 
-def prepare_games(home: Path, boards: int) -> None:
-    """A round on screens, begun, every seat taken, and one long game; what players need, as JSON."""
+def prepare_games(home: Path, boards: int) -> tuple[str, list[Place]]:
+    """A round on screens, begun, every seat taken, and one long game: the key of its tournament, and who plays."""
     from kodeks.web.serving.serve import owner_of, prepare
 
     prepare(home)
@@ -98,7 +98,7 @@ def prepare_games(home: Path, boards: int) -> None:
     _play_long(places[-1].game)
     Publication.objects.create(tournament=row, is_public=True)
     beat(now_ms() + 60_000)  # the server that is about to start was not away
-    print(json.dumps([row.key, places]))
+    return row.key, places
 
 
 def _play_long(game: int) -> None:
@@ -324,7 +324,7 @@ def run_on_two(name: str, at: Prepared, games: int, seconds: float, pace: float)
 
 
 def _crowd(games: int) -> int:
-    return min(SPECTATORS, 100 * games)
+    return min(SPECTATORS, 20 * games)
 
 
 def _shares(paced: Measured, watched: Measured, crowd: int) -> str:
@@ -350,7 +350,7 @@ def main() -> None:
     parser.add_argument("--prepare", type=Path, help=argparse.SUPPRESS)
     asked = parser.parse_args()
     if asked.prepare is not None:
-        prepare_games(asked.prepare, asked.games)
+        print(json.dumps(prepare_games(asked.prepare, asked.games)))
         return
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))

@@ -11,8 +11,6 @@ from __future__ import annotations
 import argparse
 import json
 import random
-import subprocess
-import sys
 import tempfile
 from collections.abc import Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
@@ -20,9 +18,9 @@ from pathlib import Path
 from time import thread_time
 from typing import Any
 
+from boards import prepare_games
 from players import Place
 
-HERE = Path(__file__).parent
 BOARDS, ROUNDS = 60, 40
 QUICK = 10, 3  # instead
 _SEATS = (("white", "pl"), ("black", "en"))  # two languages: nothing that is said is shared
@@ -83,15 +81,10 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true")
     boards, rounds = QUICK if parser.parse_args().quick else (BOARDS, ROUNDS)
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, str(HERE / "boards.py"), "--prepare", folder, "--games", str(boards)]
-        told = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout.splitlines()[-1]
-        from kodeks.web.serving.serve import prepare
-
-        prepare(Path(folder))
-        key, found = json.loads(told)
+        key, places = prepare_games(Path(folder), boards)
         print(f"{'moves together':>16}{'written':>10}{'told':>10}{'watched':>10}   microseconds of CPU a move")
         for together in (1, 3, 10):
-            written, told_to_both, watched = measure([Place(*each) for each in found], key, together, boards, rounds)
+            written, told_to_both, watched = measure(places, key, together, boards, rounds)
             print(f"{together:>16}{written:>10.0f}{told_to_both:>10.0f}{watched:>10.0f}")
 
 
