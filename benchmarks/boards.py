@@ -324,7 +324,7 @@ def run_on_two(name: str, at: Prepared, games: int, seconds: float, pace: float)
 
 
 def _crowd(games: int) -> int:
-    return min(SPECTATORS, 20 * games)
+    return min(SPECTATORS, 100 * games)
 
 
 def _shares(paced: Measured, watched: Measured, crowd: int) -> str:

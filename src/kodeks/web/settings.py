@@ -12,7 +12,8 @@ addresses of servers before this one, parted by commas, whose word on visitors i
 that programs read; KODEKS_SLOW above how many seconds a page is slow; KODEKS_METRICS_TOKEN opens `/metrics` from
 elsewhere; KODEKS_COPY a folder on another disk or machine that gets every line as soon as it is written; KODEKS_BACKUPS
 where whole backups go, if not into `archives` in the folder of the data; KODEKS_BACKUP_AT at what time of the day, or
-`off`; KODEKS_KEEP how many of them stay, by days, weeks and months; KODEKS_SYSLOG the socket of the machine's log.
+`off`; KODEKS_KEEP how many of them stay, by days, weeks and months; KODEKS_SYSLOG the socket of the machine's log;
+KODEKS_BREACHED a file of sums of passwords that are known from breaches, in order.
 What has a secret in it may stand in a file instead (`program.py`).
 """
 
@@ -120,7 +121,11 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
 ]
-AUTH_PASSWORD_VALIDATORS += [{"NAME": "kodeks.web.pages.password_words.WordsOfOurs"}]
+AUTH_PASSWORD_VALIDATORS += [
+    {"NAME": f"kodeks.web.pages.{name}"}
+    for name in ("password_words.WordsOfOurs", "breached_passwords.BreachedPasswords")
+]
+BREACHED = Path(os.environ["KODEKS_BREACHED"]) if os.environ.get("KODEKS_BREACHED") else None
 SESSION_ENGINE = "kodeks.web.accounts.sessions"
 SESSION_COOKIE_AGE = int(lives.SESSION_UNUSED.lasts.total_seconds())
 SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = LANGUAGE_COOKIE_HTTPONLY = True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import logging
 import os
@@ -10,6 +11,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from django.conf import LazySettings
 from django.test import Client
 from django.utils import timezone
 from django_otp.oath import totp
@@ -21,6 +23,7 @@ from kodeks.web.door.turned_away import TurnedAway
 from kodeks.web.logs.models import Tournament
 from kodeks.web.people.invitations import issue
 from kodeks.web.people.views import password_problems
+from kodeks.web.serving import setup
 
 pytestmark = pytest.mark.django_db
 PASSWORD = "  dwa konie i wieża  "  # blanks are letters, too
@@ -54,6 +57,31 @@ def test_a_password_that_is_easy_to_guess_is_refused(password: str) -> None:
 @pytest.mark.parametrize("password", ["warcaby na stu polach", "zażółć gęślą jaźń", "🐴🐴🐴🐴🐴🐴🐴🐴", "q7 " * 60])
 def test_any_other_is_taken_whatever_it_is_made_of(password: str) -> None:
     assert not password_problems(password)
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 50])
+@pytest.mark.parametrize("line", ["{}\n", "{}:12\r\n"], ids=["sums alone", "with counts"])
+def test_a_breached_password_is_refused_where_there_is_a_list(
+    tmp_path: Path, settings: LazySettings, count: int, line: str
+) -> None:
+    known = [f"niegdyś {number} wyciekło" for number in range(count)]
+    sums = sorted(hashlib.sha1(each.encode()).hexdigest().upper() for each in known)
+    settings.BREACHED = tmp_path / "sums"
+    settings.BREACHED.write_bytes("".join(map(line.format, sums)).encode())
+    assert all(password_problems(each) for each in known)
+    assert not any(password_problems(f"{each} nigdzie") for each in known)
+
+
+def test_without_its_list_no_password_is_taken(
+    tmp_path: Path, settings: LazySettings, caplog: pytest.LogCaptureFixture
+) -> None:
+    settings.BREACHED = tmp_path / "gone"
+    assert password_problems("zażółć gęślą jaźń")
+    assert str(settings.BREACHED) in caplog.text
+    assert [(row.level, row.key) for row in setup._breached()] == [(setup.Level.ERROR, "setup-breached-gone")]
+    settings.BREACHED.touch()
+    assert not password_problems("zażółć gęślą jaźń")
+    assert [(row.level, row.key) for row in setup._breached()] == [(setup.Level.OK, "setup-breached")]
 
 
 def test_who_signs_out_leaves_no_pages_behind(ewa: User) -> None:

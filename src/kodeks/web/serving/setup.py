@@ -86,6 +86,7 @@ def check_setup(peer: str = "") -> Iterator[SetupRow]:
             _inside,
             _python,
             _permissions,
+            _breached,
         ),
     )
     for check in checks:
@@ -335,3 +336,14 @@ def _permissions() -> Iterator[SetupRow]:
         yield _ok("permissions", "setup-permissions")
     if os.geteuid() == 0:
         yield _warning("permissions", "setup-runs-as-root")
+
+
+def _breached() -> Iterator[SetupRow]:
+    """The list of passwords from breaches, where one is named."""
+    path = settings.BREACHED
+    if path is None:
+        return
+    if path.is_file() and os.access(path, os.R_OK):
+        yield _ok("breached", "setup-breached", file=str(path))
+    else:
+        yield _error("breached", "setup-breached-gone", file=str(path))
