@@ -99,6 +99,52 @@ def test_nobody_learns_what_happened_from_the_key_of_a_sentence():
     assert not found
 
 
+SAYS_ANOTHER_WAY = {"officials/permissions.py", "words/sentences.py"}  # the same answer, in other words
+READ_OFF = ("startswith", "endswith", "removeprefix", "removesuffix", "partition", "split")
+
+
+def _reason_read(node: ast.AST) -> ast.expr | None:
+    """The reason in which something is looked for, or by which something is looked up."""
+    if isinstance(node, ast.Subscript):
+        return node.slice
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+        if node.func.attr == "get" and node.args:
+            return node.args[0]
+        return node.func.value if node.func.attr in READ_OFF else None
+    return None
+
+
+def test_nothing_is_looked_up_by_the_reason_of_a_ruling():
+    """A reason is told, as a sentence or, without its room, to other programs."""
+    found = [
+        f"{name}:{node.lineno}: {ast.unparse(node)}"
+        for path in (ROOT / "src/kodeks").rglob("*.py")
+        if (name := path.relative_to(ROOT / "src/kodeks").as_posix()) not in SAYS_ANOTHER_WAY
+        for node in nodes_of(path)
+        if isinstance(read := _reason_read(node), ast.Attribute)
+        and read.attr == "reason"
+        and ast.unparse(read.value) != "act"  # an arbiter's own words, or why he stops a clock
+        and not (name.startswith("cli/") and "removeprefix" in ast.unparse(node))
+    ]
+    assert not found
+
+
+COUNT_HALVES = {"tournament/regulations/value.py", "formats/trf/into_tournament.py"}  # the other reads a foreign scale
+
+
+def test_parts_of_a_point_are_asked_of_the_regulations():
+    """Chess knows halves: that stands in `Regulations.scale`, and in nobody's `2 if is_chess else 1`."""
+    found = [
+        f"{path.relative_to(ROOT)}:{node.lineno}"
+        for path in (ROOT / "src/kodeks").rglob("*.py")
+        for node in nodes_of(path)
+        if isinstance(node, ast.IfExp)
+        and "is_chess" in ast.unparse(node.test)
+        and any(isinstance(each, ast.Constant) and type(each.value) is int for each in (node.body, node.orelse))
+    ]
+    assert {place.partition(":")[0].removeprefix("src/kodeks/") for place in found} == COUNT_HALVES, found
+
+
 def test_compiled_modules_are_as_new_as_their_sources():
     """Else the tests would try old code: `make` compiles again."""
     groups = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["kodeks"]["compiled"]

@@ -6,25 +6,18 @@ from collections.abc import Iterator, Sequence
 
 from kodeks.pairing.dutch.history import Player, players_of
 from kodeks.pairing.swiss.engine import check_numbers, rests_of
-from kodeks.pairing.swiss.manual import judge_manual
+from kodeks.pairing.swiss.manual import AbsoluteLaw, judge_by
 from kodeks.pairing.swiss.reasoned_round import RoundToPair
 from kodeks.rulebook.codes.fsw2026 import cite, criterion
 from kodeks.rulebook.ruling import Ruling, Verdict
 
-_CITED = {
-    "swiss-manual-met": criterion("C1"),
-    "swiss-manual-forbidden": criterion("C1"),
-    "swiss-manual-second-bye": criterion("C2"),
-    "swiss-manual-second-free-points": criterion("C2"),
-}
+_LAW = AbsoluteLaw.of_fide(everybody=cite("1.9.1"), meetings=criterion("C1"), bye=criterion("C2"))
 
 
 def judge_dutch(task: RoundToPair, pairs: Sequence[tuple[int, int]], bye: int | None) -> tuple[Ruling, ...]:
     """What it violates: everybody is there once, nobody meets twice [C1], rests twice [C2], or meets somebody who must
     have the same colour [C3]."""
-    found = judge_manual(task, pairs, bye, has_colour_conditions=False)
-    own = (Ruling(each.verdict, each.reason, (_CITED.get(each.reason, cite("1.9.1")),), each.facts) for each in found)
-    return (*own, *_same_colours(task, pairs))
+    return (*judge_by(_LAW, task, pairs, bye), *_same_colours(task, pairs))
 
 
 def _same_colours(task: RoundToPair, pairs: Sequence[tuple[int, int]]) -> Iterator[Ruling]:

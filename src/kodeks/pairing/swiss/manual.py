@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from kodeks.pairing.swiss.engine import check_numbers, rests_of
 from kodeks.pairing.swiss.history import Player, players_of
@@ -12,27 +13,64 @@ from kodeks.rulebook.article import Article
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling, Verdict
 
-__all__ = ["compare_manual", "judge_manual"]
+__all__ = ["AbsoluteLaw", "compare_manual", "judge_by", "judge_manual"]
 
 Given = Sequence[tuple[int, int]]  # white, black
+Articles = tuple[Article, ...]
+
+
+class AbsoluteLaw(NamedTuple):
+    """Where a system says what every pairing keeps, apart from colours."""
+
+    everybody: Articles  # is there once
+    resting: Articles  # who does is not paired
+    met: Articles  # nobody meets twice
+    forbidden: Articles  # by the regulations
+    bye: Articles  # nobody has it twice
+    free_points: Articles  # or after points without a game
+
+    @classmethod
+    def of_fide(cls, everybody: Article, meetings: Article, bye: Article) -> AbsoluteLaw:
+        """Of a system of FIDE, which has a criterion for all meetings and one for all rests."""
+        return cls((everybody,), (everybody,), (meetings,), (meetings,), (bye,), (bye,))
 
 
 def judge_manual(
     task: RoundToPair, pairs: Given, bye: int | None = None, *, has_colour_conditions: bool = True
 ) -> tuple[Ruling, ...]:
-    """The absolute conditions that a pairing by hand violates, given as (white, black) and the number that has the bye.
-    Systems of FIDE have rules of colours of their own."""
+    """The absolute conditions that a pairing by hand violates, given as (white, black) and the number that has the
+    bye."""
+    on = task.settings.articles_on
+    law = AbsoluteLaw(
+        everybody=on("V.2.8"),
+        resting=on("V.2.8.9.5"),
+        met=on("V.2.8.6.1.1"),
+        forbidden=on("V.2.8"),
+        bye=on("V.2.8.4"),
+        free_points=on("V.2.8.6.1.2"),
+    )
+    breaches = judge_by(law, task, pairs, bye)
+    return (*breaches, *_colours(task, _players(task), pairs)) if has_colour_conditions else breaches
+
+
+def judge_by(law: AbsoluteLaw, task: RoundToPair, pairs: Given, bye: int | None) -> tuple[Ruling, ...]:
+    """The same by the law of another system, all but its rules of colours."""
     check_numbers(task)
-    players = players_of(task.entrants, task.rounds, task.settings)
-    breaches = (*_who(task, players, pairs, bye), *_bye(task, players, bye), *_conditions(task, players, pairs))
-    return (*breaches, *_colours(task, players, pairs)) if has_colour_conditions else breaches
+    players = _players(task)
+    return (*_who(law, task, players, pairs, bye), *_bye(law, players, bye), *_meetings(law, task, players, pairs))
 
 
-def _breach(task: RoundToPair, reason: str, article: str, **facts: int | str) -> Ruling:
-    return Ruling(Verdict.CONTRADICTS, reason, task.settings.articles_on(article), facts)
+def _players(task: RoundToPair) -> Mapping[int, Player]:
+    return players_of(task.entrants, task.rounds, task.settings)
 
 
-def _who(task: RoundToPair, players: Mapping[int, Player], pairs: Given, bye: int | None) -> Iterator[Ruling]:
+def _breach(reason: str, articles: Articles, **facts: int | str) -> Ruling:
+    return Ruling(Verdict.CONTRADICTS, reason, articles, facts)
+
+
+def _who(
+    law: AbsoluteLaw, task: RoundToPair, players: Mapping[int, Player], pairs: Given, bye: int | None
+) -> Iterator[Ruling]:
     """Everybody who plays is there once, nobody else."""
     named = Counter(number for pair in pairs for number in pair)
     if bye is not None:
@@ -40,32 +78,32 @@ def _who(task: RoundToPair, players: Mapping[int, Player], pairs: Given, bye: in
     resting = {rest.number for rest in rests_of(task)}
     for number, times in sorted(named.items()):
         if number not in players:
-            yield _breach(task, "swiss-manual-unknown", "V.2.8", number=number)
+            yield _breach("swiss-manual-unknown", law.everybody, number=number)
         elif number in resting:
-            yield _breach(task, "swiss-manual-resting", "V.2.8.9.5", number=number)
+            yield _breach("swiss-manual-resting", law.resting, number=number)
         elif times > 1:
-            yield _breach(task, "swiss-manual-twice", "V.2.8", number=number)
+            yield _breach("swiss-manual-twice", law.everybody, number=number)
     for number in sorted(players.keys() - named.keys() - resting):
-        yield _breach(task, "swiss-manual-missing", "V.2.8", number=number)
+        yield _breach("swiss-manual-missing", law.everybody, number=number)
 
 
-def _bye(task: RoundToPair, players: Mapping[int, Player], bye: int | None) -> Iterator[Ruling]:
+def _bye(law: AbsoluteLaw, players: Mapping[int, Player], bye: int | None) -> Iterator[Ruling]:
     if bye is None or bye not in players or players[bye].may_rest:
         return
     if players[bye].has_free_points:
-        yield _breach(task, "swiss-manual-second-free-points", "V.2.8.6.1.2", number=bye)
+        yield _breach("swiss-manual-second-free-points", law.free_points, number=bye)
     else:
-        yield _breach(task, "swiss-manual-second-bye", "V.2.8.4", number=bye)
+        yield _breach("swiss-manual-second-bye", law.bye, number=bye)
 
 
-def _conditions(task: RoundToPair, players: Mapping[int, Player], pairs: Given) -> Iterator[Ruling]:
+def _meetings(law: AbsoluteLaw, task: RoundToPair, players: Mapping[int, Player], pairs: Given) -> Iterator[Ruling]:
     for white, black in pairs:
         if white not in players or black not in players:
             continue
         if black in players[white].met:
-            yield _breach(task, "swiss-manual-met", "V.2.8.6.1.1", white=white, black=black)
+            yield _breach("swiss-manual-met", law.met, white=white, black=black)
         if not task.forbidden.may_meet(white, black):
-            yield _breach(task, "swiss-manual-forbidden", "V.2.8", white=white, black=black)
+            yield _breach("swiss-manual-forbidden", law.forbidden, white=white, black=black)
 
 
 def _colours(task: RoundToPair, players: Mapping[int, Player], pairs: Given) -> Iterator[Ruling]:
@@ -78,11 +116,11 @@ def _colours(task: RoundToPair, players: Mapping[int, Player], pairs: Given) -> 
 def _colours_of(task: RoundToPair, player: Player, side: Side) -> Iterator[Ruling]:
     step, rules = 1 if side is Side.WHITE else -1, task.settings.code.pairing
     if abs(player.colours.difference + step) > rules.colour_difference:
-        most = rules.colour_difference
-        yield _breach(task, "swiss-manual-difference", "V.2.8.6.1.3", number=player.number, most=most)
+        articles = task.settings.articles_on("V.2.8.6.1.3")
+        yield _breach("swiss-manual-difference", articles, number=player.number, most=rules.colour_difference)
     elif side not in player.colours.admissible:
-        times = rules.colours_running + 1
-        yield _breach(task, "swiss-manual-running", "V.2.8.6.1.4", number=player.number, times=times)
+        articles = task.settings.articles_on("V.2.8.6.1.4")
+        yield _breach("swiss-manual-running", articles, number=player.number, times=rules.colours_running + 1)
 
 
 def compare_manual(

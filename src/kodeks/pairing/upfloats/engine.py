@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from kodeks.pairing.swiss.engine import rests_of
-from kodeks.pairing.swiss.manual import judge_manual
+from kodeks.pairing.swiss.manual import AbsoluteLaw, judge_by
 from kodeks.pairing.swiss.reasoned_round import ReasonedRound, RoundToPair, Why
 from kodeks.pairing.upfloats.explanation import explain_upfloats, why_not_paired
 from kodeks.pairing.upfloats.round import pair_upfloats
@@ -69,14 +69,6 @@ class TeamsWithoutWishes(_Upfloats):
     rules = TEAMS_WITHOUT_WISHES
 
 
-_ABSOLUTE = {
-    "swiss-manual-met": "C1",
-    "swiss-manual-forbidden": "C1",
-    "swiss-manual-second-bye": "C2",
-    "swiss-manual-second-free-points": "C2",
-}
-
-
 def judge_double_swiss(task: RoundToPair, pairs: Sequence[tuple[int, int]], bye: int | None) -> tuple[Ruling, ...]:
     """The absolute criteria of C.04.5 that a pairing by hand violates."""
     return _judge(DOUBLE_SWISS, task, pairs, bye)
@@ -91,8 +83,5 @@ def _judge(
     rules: UpfloatRules, task: RoundToPair, pairs: Sequence[tuple[int, int]], bye: int | None
 ) -> tuple[Ruling, ...]:
     """Everybody is there once, nobody meets twice [C1] or rests twice [C2]; colours never forbid a pair."""
-    found = judge_manual(task, pairs, bye, has_colour_conditions=False)
-    cited = {reason: rules.criterion(name) for reason, name in _ABSOLUTE.items()}
-    return tuple(
-        Ruling(each.verdict, each.reason, (cited.get(each.reason, rules.cite("3.3.1")),), each.facts) for each in found
-    )
+    law = AbsoluteLaw.of_fide(rules.cite("3.3.1"), meetings=rules.criterion("C1"), bye=rules.criterion("C2"))
+    return judge_by(law, task, pairs, bye)
