@@ -62,14 +62,40 @@ def test_nobody_outside_the_rulebook_names_an_edition() -> None:
     assert not {name: found for name, found in named.items() if found}
 
 
-LAW = ("officials", "pairing/knockout", "pairing/teams", "titles", "tournament/lint", "venue")  # rooms of rules alone
-UNITS = {8, 10, 60, 100, 1_000, 60_000}  # ranks of a board, parts, and units of time
+LAW = ("officials", "pairing", "rating", "report", "standings", "titles", "tournament", "venue")  # rooms of rules alone
+UNITS = {8, 10, 60, 100, 1_000, 10_000, 60_000, 1_000_000}  # ranks of a board, parts, and units of time
 NOT_OF_A_CODE = {  # numbers that no edition changes
     "officials/days.py": {28, 29},  # of February
+    "pairing/dutch/acceleration.py": {4},  # quarters
+    "pairing/dutch/criteria.py": {4, 18, 22},  # names of criteria
+    "pairing/fide/systems.py": {4},  # of C.04.4.2, by the engine of its day
+    "pairing/fide/translation.py": {5},  # tenths in half a point
+    "pairing/matching/least_cost.py": {4},  # each pair twice, at double cost
+    "pairing/swiss/colours.py": {8_192, 65_536},  # how many are remembered
+    "pairing/tables/berger.py": {4},  # how a table is turned
     "pairing/teams/start.py": {2_000},  # half of a time, in whole seconds
+    "rating/expected_scores.py": {4},  # columns
+    "rating/fide.py": {4, 50},  # digits of a year; half a point in hundredths
+    "rating/ledger.py": {5},  # kinds of lists
+    "rating/quarter.py": {4},
+    "rating/rated_event.py": {256},  # values of a byte
+    "rating/settings.py": {12},  # digits that are read
+    "rating/simulation.py": {1_400, 2_026, 2_600},  # of invented players
+    "standings/descriptor.py": {5},  # what is read
+    "standings/draughts_swiss.py": {32},  # how many are told
+    "standings/swiss_contributions.py": {62},  # bits
     "titles/category_norm.py": {6},  # how many choices are tried
     "titles/championship.py": {4, 5},  # columns of Table V
+    "tournament/entry_list.py": {64},  # lines of a sheet
+    "tournament/explaining.py": {24},  # how many are told
+    "tournament/groups.py": {4},  # digits of a year
+    "tournament/law.py": {3_000, 20_000},  # what memory holds
     "tournament/lint/rateable.py": {5},  # how many are named
+    "tournament/recording.py": {1_440},  # minutes of a day
+    "tournament/regulations/groups.py": {5},  # days by post, which the code leaves open
+    "tournament/regulations/kinds.py": {12, 1_900, 3_000, 100_000},  # what is read
+    "tournament/surnames.py": {4, 8_192},  # letters; how many are remembered
+    "tournament/ticking.py": {4},  # digits of a year
     "venue/catalogue.py": {16},  # lists that are kept
     "venue/units.py": {20, 3_600},
 }

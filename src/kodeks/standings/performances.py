@@ -6,14 +6,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
+from kodeks.rulebook.codes.ftb import PERFORMANCE_OF_NOTHING
 from kodeks.rulebook.fide_ratings import expected_percent, rating_difference, steps_of_expected_scores
 from kodeks.standings.cells import Cell
 from kodeks.standings.criterion import Criterion, Value, WorkingStep
 from kodeks.standings.opponents_ratings import rated_games
 from kodeks.standings.points import Worth, rounded_half_up
 from kodeks.standings.table import ScoreTable
-
-_BELOW_ALL = 800  # by which who scores nothing is below the lowest opponent (10.3)
 
 
 def _score(games: Sequence[tuple[Cell, int]], worth: Worth) -> Fraction:
@@ -44,7 +43,7 @@ def _perfect_performance(games: Sequence[tuple[Cell, int]], worth: Worth) -> int
     ratings = [rating for _, rating in games]
     wanted = 100 * _score(games, worth)
     if not wanted:
-        return min(ratings) - _BELOW_ALL
+        return min(ratings) - PERFORMANCE_OF_NOTHING
     surely = steps_of_expected_scores()[0][-1]  # so much above an opponent a win is expected
     low, high = min(ratings) - surely, max(ratings) + surely  # nothing is expected of the one, everything of the other
     while high - low > 1:
