@@ -1,10 +1,12 @@
 """Systems are values in two registries; nobody else asks for the name of one."""
 
+import ast
 import re
 from pathlib import Path
 
 import pytest
 from arbiters_desk import Desk, rules
+from source_trees import nodes_of
 
 import kodeks
 from kodeks.pairing.swiss import ReasonedRound, RoundToPair, SwissSettings
@@ -78,18 +80,37 @@ def test_the_usual_swiss_is_of_the_game():
     assert not usual_swiss(is_chess=False).is_of_chess
 
 
+NAMES = {str(system) for system in SystemKind} | set(SWISS_SYSTEMS)
+ASKED = {"system", "swiss_variant", "variant"}  # what holds one
+OF_FIDE = "|".join(key for key in SWISS_SYSTEMS if key.startswith("fide"))
+IN_TEXT = re.compile(rf"""SystemKind\.[A-Z]|["'](?:{OF_FIDE})["']""")
+IN_PAGES = re.compile(r"""\b(?:system|variant)(?:\.value)? *(?:[!=]=|(?:not )?in) *[\[(]?['"]""")
+
+
+def sources(suffix):
+    files = ((path.relative_to(SOURCES).as_posix(), path) for path in sorted(SOURCES.rglob(f"*{suffix}")))
+    return [(name, path) for name, path in files if name not in NAMING]
+
+
+def is_asked(node):
+    """Whether what holds a system is compared with the name of one, alone or in a list, or matched with it."""
+    if isinstance(node, ast.Match):
+        holders, told = [node.subject], [case.pattern for case in node.cases]
+    elif isinstance(node, ast.Compare):
+        holders = told = [node.left, *node.comparators]
+    else:
+        return False
+    held = {getattr(each, "attr", getattr(each, "id", "")) for holder in holders for each in ast.walk(holder)}
+    texts = {each.value for side in told for each in ast.walk(side) if isinstance(each, ast.Constant)}
+    return bool(held & ASKED and texts & NAMES)
+
+
 def test_nobody_asks_for_the_name_of_a_system():
-    words = "|".join(key for key in SWISS_SYSTEMS if key.startswith("fide"))
-    name = re.compile(
-        rf"""SystemKind\.[A-Z]|swiss_variant [!=]= ["']|["'](?:{words})["']|\.system(?:\.value)? == ["']"""
-    )
-    found = [
-        f"{path.relative_to(SOURCES)}: {match[0]}"
-        for path in sorted(SOURCES.rglob("*"))
-        if path.suffix in (".py", ".html") and path.relative_to(SOURCES).as_posix() not in NAMING
-        for match in name.finditer(path.read_text(encoding="utf-8"))
-    ]
-    assert found == []
+    asked = [f"{name}:{node.lineno}" for name, path in sources(".py") for node in nodes_of(path) if is_asked(node)]
+    for suffix, words in ((".py", IN_TEXT), (".html", IN_TEXT), (".html", IN_PAGES)):
+        for name, path in sources(suffix):
+            asked += [f"{name}: {match[0]}" for match in words.finditer(path.read_text(encoding="utf-8"))]
+    assert asked == []
 
 
 def test_before_numbers_are_given_the_rounds_follow_from_who_is_entered():
