@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -109,23 +109,28 @@ _DRAUGHTS = {
     "0-2": Score(0, 2),
     "1+-1-": Score(1, 1, ahead=Side.WHITE),
     "1--1+": Score(1, 1, ahead=Side.BLACK),
-    "0-0": Score(0, 0),
     **_FORFEITS,
+    "0-0": Score(0, 0),
 }
 _CHESS = {
     "1-0": Score(2, 0),
     "½-½": Score(1, 1),
     "0-1": Score(0, 2),
+    **_FORFEITS,
     "0-0": Score(0, 0),
     "½-0": Score(1, 0),
     "0-½": Score(0, 1),
-    **_FORFEITS,
 }
+
+
+def written_scores(*, is_chess: bool) -> Mapping[str, Score]:
+    """Every result that can be, as the arbiter writes it: White's win, the draw and Black's win first."""
+    return _CHESS if is_chess else _DRAUGHTS
 
 
 def read_score(text: str, *, is_chess: bool) -> Score:
     """A result as the arbiter writes it: `2-0`, `1+-1-`, `+/-` in draughts; `1-0`, `½-½`, `1/2-1/2` in chess."""
-    known = _CHESS if is_chess else _DRAUGHTS
+    known = written_scores(is_chess=is_chess)
     written = text.strip().replace(":", "-").replace("1/2", "½")
     if written not in known:
         raise MalformedText("not-a-result", text)
@@ -134,8 +139,7 @@ def read_score(text: str, *, is_chess: bool) -> Score:
 
 def write_score(score: Score, *, is_chess: bool) -> str:
     """The score as the arbiter writes it."""
-    known = _CHESS if is_chess else _DRAUGHTS
-    for text, value in known.items():
+    for text, value in written_scores(is_chess=is_chess).items():
         if value == score:
             return text
     if is_chess:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from kodeks.malformed import MalformedText
-from kodeks.rounds import Score, host_side, write_score
+from kodeks.rounds import Score, host_side, write_score, written_scores
 from kodeks.rulebook.result import Side
 from kodeks.tables.points import Points
 from kodeks.tables.shown import shown, shown_name
@@ -206,17 +206,19 @@ def score_at(paired: PairedRound, place: SeatPlace) -> Score | None:
 
 
 def usual_results(state: Tournament) -> tuple[str, ...]:
-    """The results that a game at the board has: what players may report, or tick on a slip."""
-    if state.regulations.is_chess:
-        return ("1-0", "½-½", "0-1")
-    ahead = ("1+-1-", "1--1+") if state.regulations.play.with_advantage else ()
-    return ("2-0", *ahead[:1], "1-1", *ahead[1:], "0-2")
+    """The results that a game at the board has, from White's win to Black's: what players may report, or tick on a
+    slip. Forfeits and penalties are the arbiter's."""
+    (white, draw, black, *_), ahead = result_texts(state), _with_advantage(state)
+    return (white, *ahead[:1], draw, *ahead[1:], black)
 
 
 def result_texts(state: Tournament) -> tuple[str, ...]:
     """Every result that can be, as written: the three usual ones first."""
-    forfeits = ("+/-", "-/+", "-/-")
-    if state.regulations.is_chess:
-        return ("1-0", "½-½", "0-1", *forfeits, "0-0", "½-0", "0-½")
-    ahead = ("1+-1-", "1--1+") if state.regulations.play.with_advantage else ()
-    return ("2-0", "1-1", "0-2", *ahead, *forfeits, "0-0")
+    known, possible = written_scores(is_chess=state.regulations.is_chess), _with_advantage(state)
+    return tuple(text for text, score in known.items() if score.ahead is None or text in possible)
+
+
+def _with_advantage(state: Tournament) -> tuple[str, ...]:
+    """Draws with advantage, White's first, where they are announced [I.6.5.1]."""
+    known = written_scores(is_chess=state.regulations.is_chess).items()
+    return tuple(text for text, score in known if score.ahead is not None and state.regulations.play.with_advantage)

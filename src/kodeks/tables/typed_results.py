@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 
 from kodeks.malformed import MalformedText
+from kodeks.rounds import written_scores
 
 __all__ = ["read_short"]
 
@@ -26,7 +27,6 @@ _DRAUGHTS: Mapping[str, str] = {
     "1+": "1+-1-",
     "1-": "1--1+",
 }
-_WRITTEN = {True: {_WHITE: "1-0", _DRAW: "½-½", _BLACK: "0-1"}, False: {_WHITE: "2-0", _DRAW: "1-1", _BLACK: "0-2"}}
 
 
 def read_short(text: str, *, is_chess: bool, own: Mapping[str, str]) -> str:
@@ -39,4 +39,5 @@ def read_short(text: str, *, is_chess: bool, own: Mapping[str, str]) -> str:
         raise MalformedText("rounds-b-is-unclear", text)
     known = {**_SHORT, **own, **({} if is_chess else _DRAUGHTS)}
     meant = known.get(typed, text.strip())
-    return _WRITTEN[is_chess].get(meant, meant)
+    usual = dict(zip((_WHITE, _DRAW, _BLACK), written_scores(is_chess=is_chess), strict=False))
+    return usual.get(meant, meant)

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from kodeks.rounds import GamePlace
 from kodeks.rulebook.lots import draw_lot
 from kodeks.rulebook.ruling import Ruling
+from kodeks.tables import result_texts
 from kodeks.tournament import Act, Entry, Tournament, propose_numbers, propose_pairing
 from kodeks.tournament.acts import Announce, Close, Enter, Number, Result, Start
 from kodeks.web.accounts.models import User
@@ -128,7 +129,7 @@ def pairing_of(state: Tournament) -> Act:
 def results_of(state: Tournament, what: str, boards: int | None) -> Iterator[Result]:
     """Results of the last round, the better number a little more often the winner."""
     paired = state.rounds[-1]
-    texts = ("1-0", "½-½", "0-1") if state.regulations.is_chess else ("2-0", "1-1", "0-2")
+    texts = result_texts(state)
     for board in paired.boards[:boards]:
         games = range(1, len(board.games) + 1) if board.games else (None,)
         for game in games:

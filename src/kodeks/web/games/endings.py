@@ -11,8 +11,7 @@ from django.shortcuts import redirect
 from kodeks.formats.sheet_entry import entering
 from kodeks.game import Actor, Deed, State
 from kodeks.game.events import Forfeit, Sign, Start
-from kodeks.rounds import write_score
-from kodeks.rulebook.result import Result as Outcome
+from kodeks.rounds import read_score, write_score
 from kodeks.rulebook.ruling import Ruling
 from kodeks.tables import conditions_of, endings_of, walkovers_of
 from kodeks.tables.game_endings import GameEnding
@@ -30,8 +29,6 @@ from kodeks.web.logs.incident_games import game_for_incident, started_at
 from kodeks.web.pages.words import say, told
 from kodeks.web.rights import Right
 from kodeks.web.sheets.table import query_of
-
-_CHESS = {Outcome.WHITE_WINS: "1-0", Outcome.DRAW: "½-½", Outcome.BLACK_WINS: "0-1", Outcome.BOTH_LOSE: "0-0"}
 
 
 class Offer(NamedTuple):
@@ -56,7 +53,7 @@ def endings_at(at: Desk, found: BoardGame) -> tuple[Offer, ...]:
     if table.row.text or state.is_closed or is_early or not at.may(Right.RECORD):
         return ()
     known = (*_endings(at, found), *_walkovers(at, found))
-    likely = _likely(known, _sheet_result(state, found))
+    likely = _likely(state, known, _sheet_result(state, found))
     return tuple(
         Offer(each.key, _written(state, each), each.ruling, each is likely, each.needs_reason) for each in known
     )
@@ -87,17 +84,16 @@ def _sheet_result(state: Tournament, found: BoardGame) -> str:
     result = found.sheet.result
     if result is None:
         return ""
-    return _CHESS.get(result, "") if state.regulations.is_chess else result.value
+    return write_score(read_score(result.value, is_chess=False), is_chess=state.regulations.is_chess)
 
 
-def _likely(endings: tuple[GameEnding, ...], written: str) -> GameEnding | None:
+def _likely(state: Tournament, endings: tuple[GameEnding, ...], written: str) -> GameEnding | None:
     """What the rules say; else what the result in the text means most often: somebody resigned, or both agreed."""
     first = endings[0]
     if first.key in ("rules", "due"):
         return first
-    is_chess = "½" in written or written in ("1-0", "0-1")
     known = (each for each in endings if each.score is not None and not each.needs_reason)
-    return next((each for each in known if each.score and write_score(each.score, is_chess=is_chess) == written), None)
+    return next((each for each in known if _written(state, each) == written), None)
 
 
 def disagreement(state: Tournament, found: BoardGame) -> str:

@@ -14,7 +14,7 @@ from kodeks.game import Phase
 from kodeks.malformed import MalformedText
 from kodeks.rounds import GamePlace
 from kodeks.rulebook.ruling import Ruling
-from kodeks.tables import Group, Seat, SeatPlace, groups_of, read_place
+from kodeks.tables import Group, Seat, SeatPlace, groups_of, read_place, usual_results
 from kodeks.tournament import PairedRound, Stage
 from kodeks.tournament.captains import judge_report, side_of_team
 from kodeks.web.frame.views import Desk, desk, paired_of, show
@@ -23,7 +23,7 @@ from kodeks.web.pages.words import explain_error, say, told
 from kodeks.web.rights import Right
 from kodeks.web.rounds.lineups import own_teams
 from kodeks.web.slips.halves import half_at, reports_of
-from kodeks.web.slips.reporting import choices_of, report
+from kodeks.web.slips.reporting import report
 
 __all__ = ["match"]
 
@@ -64,7 +64,7 @@ def match(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
         state=at.log.state,
         paired=paired,
         matches=_matches(at, paired),
-        choices=choices_of(at.log.state),
+        choices=usual_results(at.log.state),
     )
 
 
@@ -98,7 +98,7 @@ def _report(request: HttpRequest, at: Desk, paired: PairedRound) -> None:
     """One board, once, for the side of his own team."""
     board, _, text = request.POST.get("entry", "").partition(" ")
     place, state = read_place(board), at.log.state
-    if text not in choices_of(state):
+    if text not in usual_results(state):
         raise MalformedText("not-a-result", text)
     teams = own_teams(at)
     sides = {team: side_of_team(state, paired.number, place.board, place.game or 0, team) for team in teams}

@@ -13,8 +13,8 @@ from django.utils import timezone
 
 from kodeks.game import Actor
 from kodeks.game.actor import PLAYERS
-from kodeks.rounds import GamePlace
-from kodeks.tables import Seat, seat_at
+from kodeks.rounds import GamePlace, read_score
+from kodeks.tables import Seat, seat_at, usual_results
 from kodeks.tournament import Tournament
 from kodeks.tournament.acts import Result
 from kodeks.web.accounts.models import User
@@ -32,15 +32,7 @@ from kodeks.web.rights import Right, may
 from kodeks.web.slips.halves import HalfState, find, good_for, halves_of, place_of
 from kodeks.web.slips.models import Slip
 
-__all__ = ["choices_of", "report", "settle", "slip_page"]
-
-
-def choices_of(state: Tournament) -> tuple[str, ...]:
-    """What players may report themselves, White's win first. Forfeits and penalties are the arbiter's."""
-    if state.regulations.is_chess:
-        return ("1-0", "½-½", "0-1")
-    ahead = ("1+-1-", "1--1+") if state.regulations.play.with_advantage else ()
-    return ("2-0", "1-1", "0-2", *ahead)
+__all__ = ["report", "settle", "slip_page"]
 
 
 @page(Right.LOOK)
@@ -58,7 +50,7 @@ def slip_page(request: HttpRequest, token: str) -> HttpResponse:
     kept = _kept_game(slip, state)
     if request.method == "POST" and kept is not None and request.POST.get("sit") in ("one", "both"):
         return sit_down(request, kept, _seats(kept, slip, both=request.POST["sit"] == "both"))
-    if request.method == "POST" and request.POST.get("result") in choices_of(state):
+    if request.method == "POST" and request.POST.get("result") in usual_results(state):
         report(slip, request.POST["result"])
         return redirect(request.path)
     said = _said(slip)
@@ -77,7 +69,7 @@ def slip_page(request: HttpRequest, token: str) -> HttpResponse:
         else None,  # a code is no way around embargoes
         place=str(place_of(slip)),
         name=slip.tournament.name,
-        choices=choices_of(state),
+        choices={text: read_score(text, is_chess=state.regulations.is_chess) for text in usual_results(state)},
         said=said.value,
         has_game=kept is not None,
         may_share=kept is not None and is_shared(load_game(kept).state.conditions),
