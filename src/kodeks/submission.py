@@ -58,7 +58,7 @@ def _for_other_programs(state: Tournament, logs: Sequence[GameLines]) -> Mapping
     parts = dict(trf_parts(state))
     games, _ = recorded_games(state, logs)
     if games:
-        parts["games.pgn" if state.regulations.is_chess else "games.pdn"] = games.encode("utf-8")
+        parts[f"games.{state.regulations.games_format.lower()}"] = games.encode("utf-8")
     return parts
 
 

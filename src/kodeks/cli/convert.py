@@ -18,12 +18,11 @@ from kodeks.formats.entries import read_entries, write_entries
 from kodeks.formats.game_text import decode_games
 from kodeks.formats.gamelog import read_log
 from kodeks.formats.logged_games import game_of_log
-from kodeks.formats.recorded_games import recorded_games
+from kodeks.formats.recorded_games import recorded_games, result_in_file
 from kodeks.formats.regulations import read_regulations, write_regulations
 from kodeks.formats.remark import Remark
 from kodeks.formats.tournament_file import good_part, read_lines
 from kodeks.malformed import MalformedText
-from kodeks.rounds import write_score
 from kodeks.storage import import_store, write_new_file
 from kodeks.tournament import Act, Entry, SystemKind
 from kodeks.tournament.acts import Enter
@@ -33,8 +32,6 @@ __all__ = ["add_to"]
 
 Remarks: TypeAlias = tuple[Remark, ...]
 G = TypeVar("G")
-
-_CHESS_RESULTS = {(2, 0): "1-0", (1, 1): "1/2-1/2", (0, 2): "0-1"}  # PGN knows no other
 
 
 def add_to(commands: Commands) -> None:
@@ -204,10 +201,10 @@ def _log_to_game(options: Namespace, source: Path, target: Path) -> Remarks:
     score = None if state.ending is None else state.ending.score._replace(is_played=True)
     kind = _kind(target.name)
     if isinstance(game, pdn.PdnGame) and kind == "pdn":
-        result = "*" if score is None else write_score(score, is_chess=False)
+        result = "*" if score is None else result_in_file(score, is_chess=False)
         _write(target, pdn.write_game(replace(game, tags={**game.tags, **tags, "Result": result}, terminator=result)))
     elif isinstance(game, pgn.PgnGame) and kind == "pgn":
-        result = "*" if score is None else _CHESS_RESULTS.get((score.white, score.black), "*")
+        result = "*" if score is None else result_in_file(score, is_chess=True)
         _write(target, pgn.write_game(replace(game, tags={**game.tags, **tags, "Result": result}, terminator=result)))
     else:
         raise BadUsage(say("convert-no-way", source=conditions.game, target=kind))
@@ -218,7 +215,7 @@ def _tournament_to_games(options: Namespace, source: Path, target: Path) -> Rema
     """All games of a tournament that were recorded: from their logs, else from the moves as text."""
     store = open_file(str(source))
     state, kind = store.folded.state, _kind(target.name)
-    if kind != ("pgn" if state.regulations.is_chess else "pdn"):
+    if kind != state.regulations.games_format.lower():
         raise BadUsage(say("convert-no-way", source=state.regulations.game, target=kind))
     text, losses = recorded_games(state, [*store.games.values()])
     if not text:

@@ -24,7 +24,7 @@ from kodeks.tables import GameStep, KnownGame, Seat, place_now, players_at, seat
 from kodeks.tournament import Entry, PairedRound, Tournament
 from kodeks.tournament.people import usual_score
 
-_CHESS_RESULTS = {(2, 0): "1-0", (1, 1): "1/2-1/2", (0, 2): "0-1"}  # PGN knows no other
+_IN_PGN = {(2, 0): "1-0", (1, 1): "1/2-1/2", (0, 2): "0-1"}  # it knows no other
 
 
 def recorded_games(state: Tournament, games: Sequence[GameLines] = ()) -> tuple[str, tuple[Remark, ...]]:
@@ -171,10 +171,12 @@ def written_result(state: Tournament, score: Score | None) -> str:
     know."""
     if score is None or not score.is_played:
         return "*"
-    usual = usual_score(state.regulations, score)
-    if state.regulations.is_chess:
-        return _CHESS_RESULTS.get((usual.white, usual.black), "*")
-    return write_score(usual, is_chess=False)
+    return result_in_file(usual_score(state.regulations, score), is_chess=state.regulations.is_chess)
+
+
+def result_in_file(score: Score, *, is_chess: bool) -> str:
+    """A result at the board in PGN, or in PDN."""
+    return _IN_PGN.get((score.white, score.black), "*") if is_chess else write_score(score, is_chess=False)
 
 
 def with_logged_games(state: Tournament, games: Sequence[GameLines]) -> Tournament:

@@ -190,6 +190,11 @@ class Regulations:
         return self.game == GameKind.CHESS_960 and not self.play.position
 
     @property
+    def games_format(self) -> str:
+        """The format of files of its games."""
+        return "PGN" if self.is_chess else "PDN"
+
+    @property
     def scale(self) -> int:
         """Into how many parts the points of games are counted: chess knows halves."""
         return 2 if self.is_chess else 1

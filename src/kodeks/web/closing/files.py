@@ -115,7 +115,7 @@ class FileOffer(NamedTuple):
 
 def _is_of(kind: str, state: Tournament) -> bool:
     """Games are of one kind or the other."""
-    return kind != ("games.pdn" if state.regulations.is_chess else "games.pgn")
+    return kind not in _GAMES or kind == f"games.{state.regulations.games_format.lower()}"
 
 
 @desk(Right.WATCH)

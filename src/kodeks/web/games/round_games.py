@@ -19,7 +19,7 @@ from kodeks.malformed import MalformedText
 from kodeks.rounds import GamePlace
 from kodeks.rulebook.article import Article
 from kodeks.tables import seats_of
-from kodeks.tournament import PairedRound, Stage, Tournament
+from kodeks.tournament import PairedRound, Stage
 from kodeks.tournament.announced import published
 from kodeks.tournament.step import refused_when_closed
 from kodeks.web.frame.confirming import is_confirmed
@@ -61,7 +61,7 @@ def round_games_file(request: HttpRequest, at: Desk, number: int) -> HttpRespons
         text, _ = round_file(at.log.state, paired, games_of(at.row.pk, number), with_names=with_names)
     else:  # as everybody may know the games
         text = known_file(at, paired, with_names=with_names)
-    return sent_file(at, f"{number}.{_format(at.log.state).lower()}", text, "text/plain; charset=utf-8")
+    return sent_file(at, f"{number}.{at.log.state.regulations.games_format.lower()}", text, "text/plain; charset=utf-8")
 
 
 def known_file(at: Desk, paired: PairedRound, *, with_names: bool) -> str:
@@ -149,10 +149,6 @@ def _written(at: Desk, paired: PairedRound, games: RoundGames) -> str:
     return " ".join(told(done.said[-1].ruling) for done in write_doings(doings) if not done.is_accepted)
 
 
-def _format(state: Tournament) -> str:
-    return "PGN" if state.regulations.is_chess else "PDN"
-
-
 def _told(unplaced: UnplacedGame) -> UnrecordedGame:
     names = f"{unplaced.white or '?'} – {unplaced.black or '?'}"
     error = unplaced.error
@@ -189,7 +185,7 @@ def _show(
         paired=paired,
         recorded=recorded,
         boards=boards,
-        format=_format(state),
+        format=state.regulations.games_format,
         text=text,
         games=games,
         acts=0 if games is None else len(games.new),

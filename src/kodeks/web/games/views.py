@@ -176,7 +176,7 @@ def _text_file(text: str, name: str) -> HttpResponse:
 
 
 def _suffix(state: Tournament) -> str:
-    return "pgn" if state.regulations.is_chess else "pdn"
+    return state.regulations.games_format.lower()
 
 
 @desk(Right.SEE)

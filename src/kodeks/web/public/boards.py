@@ -57,12 +57,12 @@ def boards_page(request: HttpRequest, at: PublicTournament, number: int) -> Http
 @open_page
 def round_file(request: HttpRequest, at: PublicTournament, number: int, suffix: str) -> HttpResponse:
     """All games of a round as far as they are known, also of boards without a move: one address that a relay polls."""
-    is_chess = at.state.regulations.is_chess
-    if at.state.round(number) is None or suffix != ("pgn" if is_chess else "pdn"):
+    regulations = at.state.regulations
+    if at.state.round(number) is None or suffix != regulations.games_format.lower():
         raise Http404
     games = at.games.of_round(number)
     texts = (text_of(at, number, seat, games.get(place)) for place, seat in seats_shown(at.state, number).items())
-    kind = "application/vnd.chess-pgn" if is_chess else "text/plain"
+    kind = "application/vnd.chess-pgn" if regulations.is_chess else "text/plain"
     answer = HttpResponse("\n".join(filter(None, texts)), content_type=f"{kind}; charset=utf-8")
     answer.headers["Cache-Control"] = _FOR_RELAYS
     return answer

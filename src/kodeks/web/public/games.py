@@ -116,7 +116,7 @@ def game_diagram(request: HttpRequest, at: PublicTournament, number: int, board:
 @open_page
 def game_file(request: HttpRequest, at: PublicTournament, number: int, board: int) -> HttpResponse:
     table, _ = _table(request, at, number, board)
-    suffix = "pgn" if at.state.regulations.is_chess else "pdn"
+    suffix = at.state.regulations.games_format.lower()
     answer = HttpResponse(table.text, content_type="text/plain; charset=utf-8")
     answer.headers["Content-Disposition"] = attached(f"{stem_of(at.row)}-{number}-{table.place}.{suffix}")
     return answer
