@@ -4,7 +4,6 @@ import json
 
 import pypdfium2
 import pytest
-from tournament_desk import Desk
 
 from kodeks import cli
 
@@ -35,11 +34,6 @@ KEYS = [
     "measured",
     "ruling",
 ]
-
-
-@pytest.fixture
-def desk(tmp_path, capsys):
-    return Desk(tmp_path, capsys)
 
 
 @pytest.fixture

@@ -7,7 +7,6 @@ from io import StringIO
 
 import chess.pgn
 import pytest
-from tournament_desk import Desk
 
 from kodeks.formats.example_games import example, examples
 
@@ -22,11 +21,6 @@ first_colour = "white"
 TABLE = "Nazwisko i imię;Ranking;Klub\nĆwikła Anna;2100;Wieża\nŁoś Jan;2050;Dama\nNowak Ewa;;\nKos Adam;1990;Dama\n"
 PDN = '[White "A"]\n[Black "B"]\n[Result "*"]\n[GameType "20"]\n\n1. 32-28 19-23 2. 28x19 14x23 *\n'
 PGN = '[White "A"]\n[Black "B"]\n[Result "1-0"]\n\n1. e4 e5 2. Nf3 Nc6 1-0\n'
-
-
-@pytest.fixture
-def desk(tmp_path, capsys):
-    return Desk(tmp_path, capsys)
 
 
 def convert(desk, source, target, *words):

@@ -6,20 +6,13 @@ import sys
 
 import pytest
 from tournament_desk import Desk
-
-REGULATIONS = """name = "Turniej"
-game = "100"
-system = "swiss"
-rounds = 3
-start_numbers = "given"
-first_colour = "white"
-"""
+from tournament_regulations import DRAUGHTS
 
 
 @pytest.fixture
 def desk(tmp_path, capsys):
     desk = Desk(tmp_path, capsys)
-    desk.open(REGULATIONS)
+    desk.open(DRAUGHTS)
     for name in "ABCDEF":
         desk.run("enter", name)
     desk.run("pair")

@@ -6,15 +6,9 @@ from pathlib import Path
 
 import chess
 import pytest
-from tournament_desk import Desk
 
 FREE_ON_64 = ("a5", "c5", "e5", "g5", "b4", "d4", "f4", "h4")
 PRINTED = Path(__file__).parents[1] / "pairing/data/berger.csv"
-
-
-@pytest.fixture
-def desk(tmp_path, capsys):
-    return Desk(tmp_path, capsys)
 
 
 def answer(desk, *words):

@@ -3,13 +3,6 @@
 import json
 
 import pytest
-from tournament_desk import Desk
-
-
-@pytest.fixture
-def desk(tmp_path, capsys):
-    return Desk(tmp_path, capsys)
-
 
 SWISS = """name = "Swiss"
 game = "100"

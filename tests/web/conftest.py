@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import datetime
 from functools import cache
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.conf import LazySettings
@@ -12,7 +14,8 @@ from django.core import management
 from django.core.management import call_command
 from django.db import connections, transaction
 from django.middleware import csrf
-from django.test import testcases
+from django.test import Client, testcases
+from django.utils import timezone
 from rounds_at_hand import file_of, pairing_of
 
 from kodeks.tournament import Entry
@@ -109,6 +112,21 @@ def _plain_static_files(settings: LazySettings) -> None:
 def owner(db: None) -> User:
     """Whose computer it is."""
     return User.objects.create(username="owner", name="Anna Zielińska", is_superuser=True, is_officer=True)
+
+
+@pytest.fixture
+def officer(owner: User) -> Client:
+    """Signed in, at the federation's books."""
+    client = Client()
+    client.force_login(owner)
+    return client
+
+
+@pytest.fixture
+def september(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Four days after an event of 4 to 6 September, in its quarter."""
+    now = datetime(2026, 9, 10, 12, tzinfo=ZoneInfo("Europe/Warsaw"))
+    monkeypatch.setattr(timezone, "now", lambda: now)
 
 
 @pytest.fixture

@@ -14,7 +14,8 @@ from kodeks.tournament import Tournament as Played
 from kodeks.tournament.acts import Announce, Enter, Pair, Result, Start
 from kodeks.web.accounts.models import User
 from kodeks.web.logs import log
-from kodeks.web.logs.models import Tournament
+from kodeks.web.logs.models import Membership, Tournament
+from kodeks.web.rights import Role
 
 AT = "2026-11-16T10:00:00"
 Results: TypeAlias = tuple[str, ...]  # board by board; an empty one is still missing
@@ -91,3 +92,12 @@ def page(client: Client, row: Tournament, path: str, status: int = 200) -> str:
     answer = client.get(f"/t/{row.key}/{path}")
     assert answer.status_code == status, (path, answer.status_code)
     return answer.content.decode()
+
+
+def captain(row: Tournament, team: int | None) -> Client:
+    """Of a team, or of none yet; who reads Polish."""
+    user = User.objects.create(username=f"captain{team}", name="Kapitan")
+    Membership.objects.create(tournament=row, user=user, role=Role.CAPTAIN, team=team)
+    made = Client(HTTP_ACCEPT_LANGUAGE="pl")
+    made.force_login(user)
+    return made

@@ -20,13 +20,6 @@ TERMS = {"first": "2027-01-01", "last": "2027-12-31", "amount": "120,50"}
 PAGE = "/federation/licences/grant/"
 
 
-@pytest.fixture
-def officer(owner: User) -> Client:
-    client = Client()
-    client.force_login(owner)
-    return client
-
-
 def granted(officer: Client, **asked: str) -> int:
     shown = officer.get(PAGE, {**TERMS, **asked}).content.decode()
     seen = shown.partition('name="seen" value="')[2].partition('"')[0]

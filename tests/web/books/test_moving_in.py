@@ -14,7 +14,6 @@ from openpyxl import Workbook
 
 from kodeks.rating import ListName
 from kodeks.tournament import Entry
-from kodeks.web.accounts.models import User
 from kodeks.web.books.models import Club, Listed, Player, RatingList, TrailEntry
 from kodeks.web.books.register import add_player
 
@@ -24,13 +23,6 @@ REGISTER = (
     "1;Sęk;Łucja;L-1;31.12.2026;K;5.05.1990;KS Nowy;mazowieckie;I\r\n"
     "2;Zając;Święcisława;;;K;1.02.2001;KS Nowy;łódzkie;II\r\n"
 ).encode("cp1250")
-
-
-@pytest.fixture
-def officer(owner: User) -> Client:
-    client = Client()
-    client.force_login(owner)
-    return client
 
 
 def sent(officer: Client, data: bytes, where: str = "players", **chosen: str) -> str:

@@ -18,13 +18,6 @@ TODAY = date(2026, 9, 10)
 ROW = ListRow(player="L-1", name="Gracz 1", list_name=ListName.A, rating=2300, games=60, last_game=date(2026, 5, 1))
 
 
-@pytest.fixture
-def officer(owner: User) -> Client:
-    client = Client()
-    client.force_login(owner)
-    return client
-
-
 def test_VII_5_6_a_title_of_a_replaced_list_is_withdrawn_or_stands(officer: Client, owner: User) -> None:
     """For a reason, in the trail, undone from there; the public page says so."""
     base = ListValue("100", Quarter(2026, 3), (ROW,))

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime
+from datetime import date
 from functools import cache
-from zoneinfo import ZoneInfo
 
 import pytest
 from django.test import Client
-from django.utils import timezone
 from rounds_at_hand import file_of, whole_round_robin
 
 from kodeks.formats.regulations import read_regulations
@@ -23,7 +21,7 @@ from kodeks.web.calendar.models import EventNotice
 from kodeks.web.calendar.noticing import SentNotice, give
 from kodeks.web.logs import log
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("september")]
 REGULATIONS = """name = "Memoriał"
 starts = 2026-09-04
 ends = 2026-09-06
@@ -51,19 +49,6 @@ name = "Jan Nieznany"
 classes = [{{ class = "{held}", since = 2015-01-01 }}]
 licences = [{{ number = "S-999", valid_from = 2026-01-01, valid_to = {until} }}]
 """
-
-
-@pytest.fixture(autouse=True)
-def _september(monkeypatch: pytest.MonkeyPatch) -> None:
-    now = datetime(2026, 9, 10, 12, tzinfo=ZoneInfo("Europe/Warsaw"))
-    monkeypatch.setattr(timezone, "now", lambda: now)
-
-
-@pytest.fixture
-def officer(owner: User) -> Client:
-    client = Client()
-    client.force_login(owner)
-    return client
 
 
 def keep_players(owner: User, rating: int, title: str, letter: ListName = ListName.B, game: str = "100") -> None:

@@ -2,76 +2,31 @@
 
 from __future__ import annotations
 
-import html
 import re
-from dataclasses import replace
 from datetime import date, datetime, timedelta
-from typing import Any
 
 import pytest
-from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.utils import timezone
+from federation_at_hand import QUARTER, filled, form, row
 
 from kodeks.formats.ratings import read_lists, write_lists
-from kodeks.rating import ListName, ListRow, Quarter
 from kodeks.rating import RatingList as ListValue
-from kodeks.tournament import Entry, acts
+from kodeks.tournament import Entry
 from kodeks.web.accounts.models import User
 from kodeks.web.books import models
-from kodeks.web.books.arbiter_books import arbiter_of, open_arbiters
-from kodeks.web.books.list_import import keep_lists
-from kodeks.web.books.lookup import find_people, register_flags
+from kodeks.web.books.lookup import find_people
 from kodeks.web.books.merging import merge_players
 from kodeks.web.books.rating_books import newest
 from kodeks.web.books.register import add_player
 from kodeks.web.demonstration import demonstrate
 from kodeks.web.federation.merging import candidates
-from kodeks.web.logs import log
-from kodeks.web.logs.models import Membership, Tournament
 from kodeks.web.privacy.models import Asker, Consent, Matter
-from kodeks.web.rights import Role
 
 pytestmark = pytest.mark.django_db(transaction=True)
-QUARTER = Quarter.of(date(2026, 8, 1))
-
-
-@pytest.fixture
-def officer(owner: User) -> Client:
-    client = Client()
-    client.force_login(owner)
-    return client
-
-
-@pytest.fixture
-def reader() -> Client:
-    client = Client()
-    client.force_login(User.objects.create(username="reader", name="Jan Kowal"))
-    return client
-
-
-def row(number: str, name: str, rating: int, games: int = 40, letter: ListName = ListName.A) -> ListRow:
-    return ListRow(
-        player=number, name=name, list_name=letter, rating=rating, games=games, last_game=date(2026, 6, 1), club="LKS"
-    )
-
-
-@pytest.fixture
-def listed(owner: User) -> models.RatingList:
-    rows = (
-        row("L-1", "Łucja Sęk", 2210),
-        row("L-2", "Jan Kos", 2100, 12, ListName.B),
-        row("L-3", "Adam Ćwik", 2050, 3, ListName.T),
-    )
-    return keep_lists([ListValue("100", QUARTER, rows)], owner)[0]
 
 
 # Players
-
-
-def form(**given: str) -> dict[str, str]:
-    empty = dict.fromkeys(("number", "sex", "birth", "federation", "club", "fide_id", "licence_from", "licence_to"), "")
-    return {**empty, "title_100": "", "title_64": "", "surname": "Zając", "given_name": "Ewa", **given}
 
 
 def test_a_player_is_entered_corrected_and_found(officer: Client) -> None:
@@ -281,274 +236,6 @@ def test_a_table_of_lists_says_itself_which_they_are(officer: Client, owner: Use
     assert officer.get(wrong).status_code == 422
 
 
-# Arbiters
-
-
-ARBITER = """[[arbiters]]
-id = "S-1"
-name = "Anna Lis"
-birth = 1980-05-01
-
-[[arbiters.classes]]
-class = "third"
-since = 2015-01-01
-"""
-
-
-def take_in(officer: Client, text: str) -> str:
-    file = SimpleUploadedFile("arbiters.toml", text.encode())
-    return officer.post("/federation/arbiters/import/", {"file": file}, follow=True).content.decode()
-
-
-def test_an_arbiter_and_what_is_missing_for_the_next_class(officer: Client, reader: Client) -> None:
-    take_in(officer, ARBITER)
-    arbiter = models.Arbiter.objects.get()
-    page = officer.get(f"/federation/arbiters/{arbiter.pk}/").content.decode()
-    assert "klasa druga" in page
-    assert "KW2025:IV.6.2.2.3" in page
-    assert "Lis Anna" in officer.get("/federation/arbiters/").content.decode()
-    pages = ("/federation/", "/federation/players/", "/federation/arbiters/", f"/federation/arbiters/{arbiter.pk}/")
-    assert {reader.get(page).status_code for page in pages} == {403}
-    text = officer.get("/federation/arbiters/file/").content.decode()
-    assert 'name = "Anna Lis"' in text
-
-
-@pytest.mark.parametrize("text", [ARBITER.replace("third", "zero"), ARBITER.replace("S-1", ""), "[[["])
-def test_a_bad_register_is_told(officer: Client, text: str) -> None:
-    assert 'role="alert"' in take_in(officer, text)
-    assert not models.Arbiter.objects.exists()
-
-
-def test_what_a_file_does_not_speak_of_stays(officer: Client) -> None:
-    appointed = '[[appointments]]\nevent = "Liga"\narbiter = "S-1"\nrole = "chief"\nby = "college"\n'
-    take_in(officer, f"conferences = [2025-03-01]\n\n{ARBITER}\n{appointed}")
-    take_in(officer, ARBITER.replace("S-1", "S-2").replace("Anna Lis", "Jan Lis"))
-    register = open_arbiters()
-    assert [each.id for each in register.arbiters] == ["S-1", "S-2"]
-    assert register.conferences == (date(2025, 3, 1),)
-    assert [each.event for each in register.appointments] == ["Liga"]
-
-
-def filled(page: str) -> dict[str, str | list[str]]:
-    """What a browser would send of the form on a page, nothing typed."""
-    found: dict[str, str | list[str]] = {}
-    for tag in re.findall(r"<input[^>]*>", page.partition('name="seen"')[2]):
-        name, value = (re.search(rf'{what}="([^"]*)"', tag) for what in ("name", "value"))
-        if name and ("checkbox" not in tag or " checked" in tag):
-            found[name[1]] = html.unescape(value[1]) if value else ""
-    for name, options in re.findall(r'<select[^>]*name="([^"]+)"[^>]*>(.*?)</select>', page, re.DOTALL):
-        chosen = re.search(r'value="([^"]*)" selected', options)
-        found[name] = chosen[1] if chosen else ""
-    seen = re.search(r'name="seen" value="([^"]*)"', page)
-    return found | {"seen": seen[1] if seen else ""}
-
-
-def test_an_arbiter_is_entered_in_a_form(officer: Client) -> None:
-    address = "/federation/arbiters/new/"
-    typed = {
-        **filled(officer.get(address).content.decode()),
-        "id": "S-7",
-        "surname": "Żuk",
-        "given_name": "Ewa",
-        "birth": "1985-02-03",
-        "classes-0-class": "second",
-        "classes-0-since": "2019-01-01",
-        "licences-0-number": "S-7",
-        "licences-0-valid_from": "2026-01-01",
-        "exams-0-class": "second",
-        "exams-0-day": "2018-12-01",
-        "exams-0-passed": "yes",
-        "events-0-name": "Open Mławy",
-        "events-0-role": "deputy",
-        "events-0-starts": "2025-05-01",
-        "events-0-ends": "2025-05-03",
-        "events-0-tempo": "60m+30s",
-        "other_conference": "2025-03-01",
-    }
-    answer = officer.post(address, typed)
-    row = models.Arbiter.objects.get()
-    assert answer.headers["Location"] == f"/federation/arbiters/{row.pk}/"
-    arbiter = arbiter_of(row)
-    assert (arbiter.id, arbiter.name, arbiter.surname) == ("S-7", "Ewa Żuk", "Żuk")
-    assert (arbiter.birth, arbiter.good_repute) == (date(1985, 2, 3), True)
-    assert (arbiter.conferences, arbiter.exams[0].passed) == ((date(2025, 3, 1),), True)
-    assert [(each.name, each.role.value, each.board) for each in arbiter.events] == [("Open Mławy", "deputy", "100")]
-    assert "zastępca sędziego głównego" in officer.get(answer.headers["Location"]).content.decode()
-    officer.post(f"/federation/arbiters/{row.pk}/edit/", filled_form(officer, row))
-    row.refresh_from_db()
-    assert arbiter_of(row) == arbiter  # kept as it was shown, nothing is lost
-
-
-def filled_form(officer: Client, row: models.Arbiter) -> dict[str, str | list[str]]:
-    return filled(officer.get(f"/federation/arbiters/{row.pk}/edit/").content.decode())
-
-
-WHOLE = """conferences = [2024-03-02, 2025-03-01]
-
-[[arbiters]]
-id = "S-9"
-name = "Jan \\"Jaś\\" <Kos>"
-category = "I+"
-good_repute = false
-been_on_list_a = true
-conferences = [2025-03-01]
-classes = [{ class = "third", since = 2010-01-01 }]
-licences = [{ number = "S-9", valid_from = 2026-01-01, valid_to = 2026-12-31 }]
-suspensions = [{ starts = 2020-01-01, by = "PZWarc" }]
-exams = [{ class = "third", day = 2009-12-01, passed = false }]
-waivers = [{ waived = "age", day = 2009-12-01, grounds = "młody" }]
-requests = [{ class = "fmjd", received = 2025-01-01, proposal = true }]
-relations = [{ kind = "club", to = "LKS" }]
-events = [{ name = "Open", role = "round", starts = 2025-05-01, ends = 2025-05-02, board = "64", rated_tempo = false }]
-"""
-
-
-def test_a_form_loses_nothing(officer: Client) -> None:
-    take_in(officer, WHOLE)
-    row = models.Arbiter.objects.get()
-    before = arbiter_of(row)
-    fields = filled_form(officer, row)
-    officer.post(f"/federation/arbiters/{row.pk}/edit/", {**fields, "conference": ["2025-03-01"]})
-    row.refresh_from_db()
-    assert arbiter_of(row) == replace(before, surname=before.parts.surname)  # which he has seen
-    emptied = {name: "" if re.match("(events|suspensions)-0", name) else value for name, value in fields.items()}
-    officer.post(f"/federation/arbiters/{row.pk}/edit/", emptied | {"seen": filled_form(officer, row)["seen"]})
-    row.refresh_from_db()
-    assert (arbiter_of(row).events, arbiter_of(row).suspensions) == ((), ())
-
-
-@pytest.mark.parametrize(
-    ("fields", "wrong"),
-    [
-        ({"surname": ""}, ""),
-        ({"id": "x" * 61}, ""),
-        ({"classes-0-class": "third"}, "classes-0-since"),
-        ({"classes-0-class": "zero", "classes-0-since": "2019-01-01"}, "classes-0-class"),
-        ({"licences-0-number": "1", "licences-0-valid_from": "wczoraj"}, "licences-0-valid_from"),
-        (
-            {
-                "events-0-name": "X",
-                "events-0-role": "chief",
-                "events-0-starts": "2025-05-02",
-                "events-0-ends": "2025-05-01",
-            },
-            "events-0-ends",
-        ),
-        ({"birth": "1885-01-01"}, ""),
-        ({"classes-count": "x", "events-count": "99999999999"}, None),
-    ],
-)
-def test_what_is_wrong_is_told_in_its_row(officer: Client, fields: dict[str, str], wrong: str | None) -> None:
-    typed = {
-        **filled(officer.get("/federation/arbiters/new/").content.decode()),
-        "id": "S-7",
-        "surname": "Żuk",
-        "given_name": "Ewa",
-    }
-    answer = officer.post("/federation/arbiters/new/", typed | fields)
-    page = answer.content.decode()
-    assert answer.status_code == (302 if wrong is None else 422)
-    if wrong is not None:
-        assert 'role="alert"' in page
-        assert not models.Arbiter.objects.exists()
-    if wrong:
-        assert re.search(rf'name="{wrong}"[^>]*aria-invalid="true"', page)
-
-
-def test_a_row_more_keeps_what_was_typed(officer: Client) -> None:
-    typed = {
-        **filled(officer.get("/federation/arbiters/new/").content.decode()),
-        "id": "S-7",
-        "surname": "Żuk",
-        "given_name": "Ewa",
-    }
-    page = officer.post("/federation/arbiters/new/", typed | {"more": "events", "events-0-name": "Open"})
-    assert page.status_code == 200
-    assert 'name="events-1-name"' in page.content.decode()
-    assert 'value="Open"' in page.content.decode()
-    assert not models.Arbiter.objects.exists()
-
-
-def test_an_id_belongs_to_one(officer: Client) -> None:
-    take_in(officer, ARBITER)
-    typed = {
-        **filled(officer.get("/federation/arbiters/new/").content.decode()),
-        "id": "s-1",
-        "surname": "Żuk",
-        "given_name": "Ewa",
-    }
-    assert officer.post("/federation/arbiters/new/", typed).status_code == 422
-
-
-def test_two_officers_do_not_overwrite_each_other(officer: Client) -> None:
-    take_in(officer, ARBITER)
-    row = models.Arbiter.objects.get()
-    typed = filled_form(officer, row)
-    officer.post(f"/federation/arbiters/{row.pk}/edit/", typed | {"surname": "Lis-Kos"})
-    answer = officer.post(f"/federation/arbiters/{row.pk}/edit/", typed | {"surname": "Nowak"})
-    assert answer.status_code == 422
-    assert "w międzyczasie" in answer.content.decode()
-    assert models.Arbiter.objects.get().name == "Anna Lis-Kos"
-
-    player = add_player(Entry(name="Ewa Zając", licence="PL-7"))
-    page = f"/federation/players/{player.pk}/edit/"
-    seen = filled(officer.get(page).content.decode())["seen"]
-    officer.post(page, form(number="PL-7", club="LKS", seen=str(seen)))
-    assert officer.post(page, form(number="PL-7", birth="1990", seen=str(seen))).status_code == 422
-    player.refresh_from_db()
-    assert (player.club and player.club.name, player.birth) == ("LKS", "")
-
-
-def test_the_officials_of_an_event_are_looked_up(officer: Client, tournament: Tournament) -> None:
-    page = officer.get("/federation/arbiters/check/", {"tournament": tournament.key}).content.decode()
-    assert "KW2025" in page  # there is no chief arbiter
-
-
-# Entries
-
-
-@pytest.fixture
-def clerk(tournament: Tournament) -> Client:
-    user = User.objects.create(username="clerk", name="Zofia Nowak")
-    Membership.objects.create(tournament=tournament, user=user, role=Role.CLERK)
-    client = Client()
-    client.force_login(user)
-    return client
-
-
-def test_the_register_is_searched_by_who_enters(
-    clerk: Client, reader: Client, tournament: Tournament, listed: models.RatingList
-) -> None:
-    page = f"/federation/t/{tournament.key}/people/"
-    (found,) = clerk.get(page, {"q": "sek"}).json()["people"]
-    assert (found["name"], found["rating"], found["list_name"], found["licence"]) == ("Łucja Sęk", "2210", "A", "L-1")
-    (technical,) = clerk.get(page, {"q": "ćwik"}).json()["people"]
-    assert technical["rating"] == ""  # of the technical list nothing is published
-    assert clerk.get(page, {"q": "s"}).json() == {"people": []}
-    assert reader.get(page, {"q": "sek"}).status_code == 404
-
-
-def test_what_the_register_says_against_an_entry(
-    clerk: Client, tournament: Tournament, listed: models.RatingList
-) -> None:
-    models.Player.objects.filter(number="L-2").update(licence_from=date(2026, 1, 1))
-    by = User.objects.get(username="clerk")
-    entries = [
-        Entry(name="Łucja Sęk", licence="L-1", rating=2210, list_name="A"),
-        Entry(name="Jan Kos", licence="L-2", rating=1900, list_name="B"),
-        Entry(name="Ktoś Inny", licence="X-9", rating=1900),
-    ]
-    log.append(tournament, [acts.Enter(entry) for entry in entries], by=by, at="")
-    flags = register_flags(log.load(tournament).state)
-    assert {place: [flag.reason for flag in found] for place, found in flags.items()} == {
-        4: ["entry-licence-not-valid"],
-        5: ["entry-rating-differs"],
-    }
-    page = clerk.get(f"/t/{tournament.key}/entries/").content.decode()
-    assert "licencja nie jest ważna" in page
-    assert "najnowsza lista ma inny ranking: 2100 (B)" in page
-
-
 # The demonstration
 
 
@@ -598,72 +285,3 @@ def test_many_clubs_come_by_pages(officer: Client) -> None:
     assert [re.findall(r"Klub (\d+)", page) for page in pages] == [
         [f"{number:03}" for number in numbers] for numbers in (range(100), range(100, 130))
     ]
-
-
-# Published lists
-
-FMJD_LIST = (
-    '"nr_ew","nick","last_n","first_n","country","title","rating","wtitle","wrating"\n'
-    '"13007","","Sękowska","Natalia","POL","GMIF","2100","",""\n'
-)
-
-
-def field(page: str, name: str) -> str:
-    found = re.search(rf'name="{name}" value="([^"]*)"', page)
-    return html.unescape(found[1]) if found else ""
-
-
-def test_a_large_list_comes_in_pieces(officer: Client, settings: Any) -> None:
-    """One that was lost on the way is sent again; one that does not follow on what is here is refused, and all of it
-    is forgotten; a name that is no token touches nothing."""
-    page, text = "/federation/lists/published/", FMJD_LIST.encode()
-
-    def send(piece: bytes, **fields: str | int) -> Any:
-        return officer.post(page, {"file": SimpleUploadedFile("V261101.DRA", piece), **fields})
-
-    token = send(text[:40], more=1).json()["waiting"]
-    for _ in range(2):
-        assert send(text[40:90], more=1, waiting=token, start=40).json() == {"waiting": token}
-    answer = send(text[90:], waiting=token, start=90)
-    for _ in range(600):
-        if answer.status_code != 202:
-            break
-        answer = officer.post(page, {"waiting": token, "name": "V261101.DRA"})
-    assert answer.status_code == 302
-    assert "V261101.DRA" in officer.get(page).content.decode()
-
-    token = send(text[:40], more=1).json()["waiting"]
-    (kept,) = (settings.HOME / "sent").iterdir()
-    for start in ("50", "-1", "x"):
-        assert send(text[50:], more=1, waiting="../" + token, start=start).status_code == 422
-        assert kept.exists()
-    assert send(text[50:], more=1, waiting=token, start=50).status_code == 422
-    assert not kept.exists()
-
-
-def test_a_published_list_is_brought_and_asked_while_somebody_types_and_without_scripts(
-    officer: Client, reader: Client, clerk: Client, tournament: Tournament, listed: models.RatingList
-) -> None:
-    page = "/federation/lists/published/"
-    assert reader.get(page).status_code == 403
-    bad = officer.post(page, {"file": SimpleUploadedFile("lista.csv", b"Nazwisko\nLis\n")})
-    assert (bad.status_code, bad.content.decode().count('role="alert"')) == (422, 1)
-    answer = officer.post(page, {"file": SimpleUploadedFile("V261101.DRA", FMJD_LIST.encode())})
-    for _ in range(600):
-        if answer.status_code != 202:  # it is being read
-            break
-        waiting = answer.content.decode()
-        answer = officer.post(page, {name: field(waiting, name) for name in ("waiting", "name")})
-    assert answer.status_code == 302
-    assert "V261101.DRA" in officer.get(page).content.decode()
-    found = clerk.get(f"/federation/t/{tournament.key}/people/", {"q": "sek"}).json()["people"]
-    assert [(each["source"], each["surname"], each["given_name"]) for each in found] == [
-        ("register", "Sęk", "Łucja"),
-        ("fmjd", "Sękowska", "Natalia"),
-    ]
-    assert (found[1]["rating"], found[1]["fmjd_id"], found[1]["federation"]) == ("2100", "13007", "POL")
-    new = f"/t/{tournament.key}/entries/new/"
-    assert "?take=fmjd%3A13007" in clerk.get(new, {"q": "sekow nat"}).content.decode()
-    taken = clerk.get(new, {"take": "fmjd:13007"}).content.decode()
-    assert [field(taken, name) for name in ("surname", "given_name", "rating")] == ["Sękowska", "Natalia", "2100"]
-    assert not field(clerk.get(new, {"take": "fmjd:x"}).content.decode(), "surname")

@@ -2,136 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from datetime import date, datetime, timedelta
-from functools import cache
-from zoneinfo import ZoneInfo
+from datetime import date
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
-from django.utils import timezone
-from rounds_at_hand import file_of, whole_round_robin
-from test_every_address import faults
+from submitted_event import TODAY, page, played, published
 
 from kodeks.formats.ratings import write_lists
-from kodeks.rating import ListName, ListRow, Quarter, recompute
-from kodeks.rating import RatingList as ListValue
-from kodeks.tournament import Entry, acts
 from kodeks.web.accounts.models import User
-from kodeks.web.books import models, rating_books
+from kodeks.web.books import models
 from kodeks.web.books.approving import approve
-from kodeks.web.books.arbiter_books import arbiter_of, keep_register
-from kodeks.web.books.correcting import correction, publish_correction
-from kodeks.web.books.issues import who_differs
-from kodeks.web.books.list_import import keep_lists
-from kodeks.web.books.merging import merge_players
-from kodeks.web.books.rating_books import booked_in, compute, events_of, newest, publish
-from kodeks.web.books.register import add_player
+from kodeks.web.books.arbiter_books import arbiter_of
+from kodeks.web.books.correcting import correction
+from kodeks.web.books.rating_books import compute
 from kodeks.web.books.taking_back import take_back
-from kodeks.web.books.trail import Changes
-from kodeks.web.logs import log
 from kodeks.web.logs.models import Tournament
 
-pytestmark = pytest.mark.django_db(transaction=True)
-QUARTER = Quarter.parse("2026Q3")
-TODAY = date(2026, 9, 10)
-REGULATIONS = """name = "Open Mławy"
-place = "Mława"
-starts = 2026-09-04
-ends = 2026-09-06
-game = "100"
-edition = "kw2025"
-level = "local"
-rated = true
-norms = ["V", "IV", "III"]
-system = "round_robin"
-players = {players}
-start_numbers = "given"
-tempo = "60m+30s"
-score_sheets = true
-
-[[arbiters]]
-name = "Anna Zielińska"
-role = "chief"
-class = "first"
-licence = "S-014"
-"""
-ARBITER = """[[arbiters]]
-id = "S-014"
-name = "Anna Zielińska"
-classes = [{ class = "first", since = 2015-01-01 }]
-licences = [{ number = "S-014", valid_from = 2026-01-01 }]
-"""
-
-
-@pytest.fixture(autouse=True)
-def _september(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Four days after the event, in its quarter."""
-    now = datetime(2026, 9, 10, 12, tzinfo=ZoneInfo("Europe/Warsaw"))
-    monkeypatch.setattr(timezone, "now", lambda: now)
-
-
-def listed(number: int, rating: int) -> ListRow:
-    return ListRow(
-        player=f"L-{number}",
-        name=f"Gracz {number}",
-        list_name=ListName.A,
-        rating=rating,
-        games=40,
-        last_game=date(2026, 6, 1),
-    )
-
-
-@pytest.fixture
-def lists(owner: User) -> models.RatingList:
-    rows = tuple(listed(number, 2200 - 20 * number) for number in range(1, 7))
-    made = keep_lists([ListValue("100", QUARTER, rows)], owner)[0]
-    models.Player.objects.update(title_100="IV", licence_from=date(2026, 1, 1))
-    keep_register(ARBITER)
-    return made
-
-
-def entries() -> list[Entry]:
-    known = [
-        Entry(
-            name=f"Gracz {number}", licence=f"L-{number}", rating=2200 - 20 * number, list_name="A", title="IV", sex="m"
-        )
-        for number in range(1, 7)
-    ]
-    return [*known, Entry(name="Nowa Osoba", sex="w"), Entry(name="Inna Osoba", licence="L-99", sex="m")]
-
-
-def played(owner: User, note: str = "bez uwag") -> Tournament:
-    """A closed round robin in which the lower number always wins."""
-    row = log.import_file(_file_of_event(note, str(owner)), by=owner, chief=owner)
-    assert log.append(row, [acts.Close()], by=owner, at="2026-09-06T18:00:00")[-1].step.is_accepted
-    return row
-
-
-@cache
-def _file_of_event(note: str, by: str) -> bytes:
-    field = entries()
-    regulations = REGULATIONS.format(players=len(field))
-    return file_of(regulations, [*whole_round_robin(field), [acts.Note(note)]], by, "")
-
-
-@pytest.fixture
-def officer(owner: User) -> Client:
-    client = Client()
-    client.force_login(owner)
-    return client
-
-
-@pytest.fixture
-def submission(officer: Client, owner: User, lists: models.RatingList) -> models.Submission:
-    row = played(owner)
-    assert officer.post(f"/federation/t/{row.key}/submit/").status_code == 302
-    return models.Submission.objects.get()
-
-
-def page(client: Client, submission: models.Submission, part: str = "") -> str:
-    return client.get(f"/federation/submissions/{submission.pk}/{part}").content.decode()
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("september")]
 
 
 # Submitting
@@ -288,14 +176,6 @@ def test_a_return_is_taken_back(officer: Client, submission: models.Submission) 
     assert "Brak podpisu." in page(officer, submission)  # the decision stays told
 
 
-def published(owner: User, day: date) -> models.RatingList:
-    found = compute("100")
-    assert found is not None
-    made = publish("100", found.digest, owner, day)
-    assert made is not None
-    return made
-
-
 def test_VI_3_1_what_a_published_list_rests_on_leads_to_its_next_issue(
     officer: Client, submission: models.Submission, owner: User
 ) -> None:
@@ -413,178 +293,3 @@ def test_without_a_list_nothing_is_rated(officer: Client, owner: User) -> None:
     answer = officer.post(f"/federation/submissions/{submission.pk}/approve/", {"settled": "2026-09-10"})
     assert answer.status_code == 422
     assert not models.Player.objects.exists()
-
-
-# The next list
-
-
-def test_VI_3_1_a_list_comes_out_of_a_closed_quarter(
-    officer: Client, submission: models.Submission, owner: User
-) -> None:
-    assert approve(submission, owner, TODAY, TODAY)
-    shown = officer.get("/federation/lists/100/compute/").content.decode()
-    assert "&lt;" not in shown  # what is shown is words, not markup
-    assert "III kw. 2026 zamyka się 23 września 2026" in shown
-    assert 'name="digest"' not in shown
-    found = compute("100")
-    assert found is not None
-    assert publish("100", found.digest, owner, date(2026, 9, 23)) is None
-    assert publish("100", "something else", owner, date(2026, 9, 24)) is None
-    made = publish("100", found.digest, owner, date(2026, 9, 24))
-    assert made is not None
-    assert made.quarter == "2026Q4"
-    assert made.value() == found.after
-    assert models.RatingChange.objects.count() == len(found.changes) == 8
-    assert publish("100", found.digest, owner, date(2026, 9, 24)) is None  # doing it twice does no harm
-    assert models.RatingList.objects.count() == 2
-    assert "Lista jest ogłoszona." in page(officer, submission)
-    player = models.Player.objects.get(number="L-6")
-    assert "Open Mławy" in officer.get(f"/federation/players/{player.pk}/").content.decode()
-
-
-@pytest.mark.parametrize("language", ["pl", "en"])
-def test_every_state_of_the_computation_shows_words_not_markup(
-    officer: Client, submission: models.Submission, owner: User, monkeypatch: pytest.MonkeyPatch, language: str
-) -> None:
-    officer.cookies["django_language"] = language
-
-    def shown(game: str = "100") -> str:
-        page = officer.get(f"/federation/lists/{game}/compute/").content.decode()
-        assert f'<html lang="{language}"' in page
-        assert not faults(page)
-        return page
-
-    assert 'role="alert"' in shown("64")  # no list
-    assert 'name="digest"' not in shown()  # nothing to compute
-    assert approve(submission, owner, TODAY, TODAY)
-    assert "KW2025:VI.3.1" in shown()  # the quarter is open
-    later = datetime(2026, 9, 24, 12, tzinfo=ZoneInfo("Europe/Warsaw"))
-    monkeypatch.setattr(timezone, "now", lambda: later)
-    officer.force_login(owner)
-    assert 'name="digest"' in shown()
-    event = models.Submission.objects.get().event
-    models.Submission.objects.update(event=event.replace("60m+30s", "1m"))  # too fast to count: left out, and why
-    assert 'class="flags"' in shown()
-    models.Submission.objects.update(event="<b>damaged</b>")
-    assert 'role="alert"' in shown()
-
-
-def test_D_117_a_tournament_that_waits_keeps_its_players_from_being_idle(
-    officer: Client, submission: models.Submission, owner: User
-) -> None:
-    """Three years without a booked game are over within the quarter, but this game is known."""
-    models.Listed.objects.filter(player__number="L-1").update(last_game=date(2023, 9, 20))
-    found = compute("100")
-    assert found is not None
-    assert found.submissions == ()
-    row = found.after.find("L-1")
-    assert row is not None
-    assert (row.list_name, row.games) == (ListName.A, 40)
-    officer.post(f"/federation/submissions/{submission.pk}/return/", {"reason": "Nie ten turniej."})
-    found = compute("100")
-    assert found is not None
-    row = found.after.find("L-1")
-    assert row is not None
-    assert row.list_name is ListName.N
-
-
-def test_D_117_a_tournament_that_waits_for_several_quarters_is_still_known(
-    submission: models.Submission, owner: User, lists: models.RatingList
-) -> None:
-    """Who is classified there is told by the list of its last day, which is not the newest any more."""
-    models.Listed.objects.filter(player__number="L-1").update(last_game=date(2023, 9, 20))
-    for day in (date(2026, 9, 24), date(2026, 12, 29)):
-        found = compute("100")
-        assert found is not None
-        made = publish("100", found.digest, owner, day)
-        assert made is not None
-        assert made.rows.get(player__number="L-1").list_name == "A"
-
-
-def test_D_117_a_report_that_waited_was_returned_and_came_anew(
-    officer: Client, submission: models.Submission, owner: User, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """What was known when a list came out keeps its players on every issue of it; the new report counts on the next."""
-    models.Listed.objects.filter(player__number="L-1").update(last_game=date(2023, 9, 20))
-    base = models.RatingList.objects.get().value()
-    first = published(owner, date(2026, 9, 24))
-    officer.post(f"/federation/submissions/{submission.pk}/return/", {"reason": "Brak podpisu."})
-    officer.post(f"/federation/t/{played(owner, 'podpisano').key}/submit/")
-    anew = models.Submission.objects.get(status="received")
-    assert approve(anew, owner, date(2026, 10, 2), date(2026, 10, 2))
-    assert models.Submission.objects.get(pk=anew.pk).quarter == "2026Q4"
-    assert correction("100") is None  # the list that came out stands
-    last = published(owner, date(2026, 12, 29)).rows.get(player__number="L-1")
-    assert (last.list_name, last.games, last.last_game) == ("A", 45, date(2026, 9, 6))
-
-    def alone() -> list[str]:
-        events = events_of(booked_in("100", "2026Q4"))
-        return [write_lists([each]) for each in recompute([base], events, until=QUARTER.next, newcomers=True).lists()]
-
-    issued = [write_lists([row.value()]) for row in models.RatingList.objects.filter(is_imported=False)]
-    assert sorted(issued) == sorted(alone())
-    rows = (replace(row, rating=2081) if row.player == "L-6" else row for row in base.rows)
-    later = timezone.now() + timedelta(days=111)
-    monkeypatch.setattr(timezone, "now", lambda: later)
-    keep_lists([replace(base, rows=tuple(rows))], owner, "błąd w wykazie")
-    found = correction("100")
-    assert found is not None
-    assert len(publish_correction("100", found.digest, owner, "błąd", date(2026, 12, 30))) == 2
-    again = models.RatingList.objects.get(quarter=first.quarter, issue=2)
-    assert who_differs(first, again, ("list_name", "rating")) == {models.Player.objects.get(number="L-6").pk}
-
-
-def test_the_same_every_time(submission: models.Submission, owner: User) -> None:
-    assert approve(submission, owner, TODAY, TODAY)
-    first, second = compute("100"), compute("100")
-    assert first is not None
-    assert second is not None
-    assert first.digest == second.digest
-    assert first.changes == second.changes
-
-
-def test_nothing_is_half_written(submission: models.Submission, owner: User, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert approve(submission, owner, TODAY, TODAY)
-    found = compute("100")
-    assert found is not None
-
-    def fail(*_: object) -> None:
-        raise OSError("the disk is full")
-
-    monkeypatch.setattr(rating_books, "award_reached", fail)
-    with pytest.raises(OSError, match="disk"):
-        publish("100", found.digest, owner, date(2026, 9, 24))
-    assert models.RatingList.objects.count() == 1
-    assert not models.RatingChange.objects.exists()
-    last = newest("100")
-    assert last is not None
-    assert last.quarter == "2026Q3"
-
-
-def test_VII_5_6_a_title_that_waited_for_its_rating_comes_with_the_list(owner: User, lists: models.RatingList) -> None:
-    models.Player.objects.filter(number="L-1").update(title_100="I++")
-    rows = tuple(listed(number, 2300 - 20 * number) for number in range(1, 7))
-    made = keep_lists([ListValue("100", QUARTER.next, rows)], owner)[0]
-    rating_books.award_reached(made, TODAY, Changes())
-    award = models.Award.objects.get()
-    assert (award.before, award.after, award.of) == ("I++", "K", made)
-    assert models.Player.objects.get(number="L-1").title_100 == "K"
-
-
-def test_merged_players_are_found_by_their_former_numbers(submission: models.Submission, owner: User) -> None:
-    assert approve(submission, owner, TODAY, TODAY)
-    other = add_player(Entry(name="Gracz 1", licence="M-1"))
-    gone = models.Player.objects.get(number="L-6")
-    merge_players(other, gone, set(), owner)
-    found = compute("100")
-    assert found is not None
-    assert "M-1" in {change.player for change in found.changes}
-    assert publish("100", found.digest, owner, date(2026, 9, 24)) is not None
-
-
-def test_two_who_met_are_two(officer: Client, submission: models.Submission, owner: User) -> None:
-    assert approve(submission, owner, TODAY, TODAY)
-    one, two = (models.Player.objects.get(number=number) for number in ("L-1", "L-2"))
-    answer = officer.post(f"/federation/players/{one.pk}/merge/{two.pk}/", {"confirmed": "yes"})
-    assert "grały w tym samym turnieju" in answer.content.decode()
-    assert models.Player.objects.filter(pk=two.pk).exists()

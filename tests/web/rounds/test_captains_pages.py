@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 from django.test import Client
-from rounds_at_hand import page, paired, started
-from test_rounds_pages import captain
+from rounds_at_hand import captain, page, paired, started
 
 from kodeks.rounds import GamePlace
 from kodeks.tournament import Entry

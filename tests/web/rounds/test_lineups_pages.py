@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 from django.test import Client
-from rounds_at_hand import AT, OPEN, page, paired, started
-from test_rounds_pages import captain
+from rounds_at_hand import AT, OPEN, captain, page, paired, started
 
 from kodeks.tournament import Entry, propose_pairing
 from kodeks.tournament.acts import Announce, Result, Start
@@ -25,13 +24,6 @@ round = 1
 starts = {starts}
 """
 LONG_AGO, ONE_DAY = "2020-11-16T10:00:00", "2036-11-16T10:00:00"
-
-
-@pytest.fixture
-def client(owner: User) -> Client:
-    made = Client(HTTP_ACCEPT_LANGUAGE="pl")
-    made.force_login(owner)
-    return made
 
 
 def league(owner: User, *, game: str = "100", minutes: str = "", starts: str = ONE_DAY) -> Tournament:

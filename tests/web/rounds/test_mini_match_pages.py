@@ -14,13 +14,6 @@ pytestmark = pytest.mark.django_db(transaction=True)
 MINI = 'name = "Mini"\ngame = "64"\nsystem = "{system}"\nrounds = 3\ngames_per_match = 2\n{more}'
 
 
-@pytest.fixture
-def client(owner: User) -> Client:
-    made = Client(HTTP_ACCEPT_LANGUAGE="pl")
-    made.force_login(owner)
-    return made
-
-
 @pytest.mark.parametrize("more", ["", 'match_counts = "games"\n'])
 @pytest.mark.parametrize("system", ["swiss", "round_robin"])
 def test_II_5_5_a_mini_match_at_the_desk(client: Client, owner: User, system: str, more: str) -> None:

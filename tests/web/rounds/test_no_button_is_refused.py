@@ -9,8 +9,7 @@ import html5lib
 import pytest
 from django.db import transaction
 from django.test import Client
-from rounds_at_hand import AT, paired, players, started
-from test_rounds_pages import captain
+from rounds_at_hand import AT, captain, paired, players, started
 
 from kodeks.tournament import Entry, propose_pairing
 from kodeks.tournament.acts import Announce, Close, Result, Start

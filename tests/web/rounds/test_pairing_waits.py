@@ -49,13 +49,6 @@ def engine(monkeypatch: pytest.MonkeyPatch, settings: LazySettings) -> Iterator[
 
 
 @pytest.fixture
-def client(owner: User) -> Client:
-    made = Client(HTTP_ACCEPT_LANGUAGE="pl")
-    made.force_login(owner)
-    return made
-
-
-@pytest.fixture
 def swiss(owner: User) -> Tournament:
     """Six players, round 1 started."""
     return started(CHESS, players(6), owner, ("1-0", "½-½"))

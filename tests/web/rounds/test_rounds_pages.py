@@ -1,4 +1,4 @@
-"""Rounds in the browser: preview, explanations, by hand, announcing, starting, dropping, undoing; line-ups, bracket."""
+"""Rounds in the browser: preview, explanations, announcing, starting, dropping, undoing; line-ups, one board."""
 
 from __future__ import annotations
 
@@ -6,32 +6,16 @@ import re
 
 import pytest
 from django.test import Client
-from rounds_at_hand import AT, page, paired, players, started
+from rounds_at_hand import AT, captain, page, paired, players, started
 from spectators import spectator_in
 
 from kodeks.tournament import Entry, propose_pairing
 from kodeks.tournament.acts import Absent, Announce, Note, Result, Start, Undo
 from kodeks.web.accounts.models import User
 from kodeks.web.logs import log
-from kodeks.web.logs.models import Membership, Tournament
-from kodeks.web.rights import Role
-from kodeks.web.rounds.pairing import Draft, read_draft
+from kodeks.web.logs.models import Tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-@pytest.fixture
-def client(owner: User) -> Client:
-    made = Client(HTTP_ACCEPT_LANGUAGE="pl")
-    made.force_login(owner)
-    return made
-
-
-@pytest.fixture
-def swiss(owner: User) -> Tournament:
-    """Seven players; round 1 is over, round 2 is to be paired."""
-    regulations = 'name = "Siedem"\ngame = "100"\nsystem = "swiss"\nrounds = 5\ntempo = "60m+30s"\n'
-    return started(regulations, players(7), owner, ("2-0", "1-1", ""))
 
 
 def test_the_preview_records_nothing_and_tells_why(client: Client, swiss: Tournament) -> None:
@@ -91,78 +75,6 @@ def test_who_may_not_watch_does_not_see_a_pairing_before_it_is_announced(swiss: 
         page(spectator, swiss, path)
 
 
-# By hand
-
-
-def test_a_draft_is_written_and_read() -> None:
-    draft = Draft(((1, 2), (3, 4)), 5)
-    assert read_draft(str(draft)) == draft
-    assert draft.exchanged(1, 5) == Draft(((5, 2), (3, 4)), 1)
-    assert draft.turned(2) == Draft(((1, 2), (4, 3)), 5)
-    assert [read_draft(text) for text in ("", "x", "1-", "5", "1-2.3.4", "1-2.-3")] == [None] * 6
-
-
-def test_by_hand_compares_with_the_engine_and_names_what_is_violated(client: Client, swiss: Tournament) -> None:
-    state = log.load(swiss).state
-    first = state.rounds[0].boards[0]
-    proposal = propose_pairing(state)
-    draft = Draft(proposal.act.pairs, proposal.act.bye)  # type: ignore[union-attr]
-    assert "Tak samo kojarzy program." in page(client, swiss, f"round/2/by-hand/?draft={draft}")
-    opponent = next(two for two in draft.pairs if first.white in two)
-    other = opponent[0] if opponent[1] == first.white else opponent[1]
-    repeated = page(client, swiss, f"round/2/by-hand/?draft={draft}&one={other}&other={first.black}")
-    assert "już ze sobą grali" in repeated
-    assert "V.2.8.6.1.1" in repeated
-    assert "program skojarzył" in repeated
-
-
-def test_two_touches_exchange_two(client: Client, swiss: Tournament) -> None:
-    draft = "1-2.3-4.5-6.7"
-    picked = page(client, swiss, f"round/2/by-hand/?draft={draft}&pick=1")
-    assert 'name="picked" value="1"' in picked
-    assert "Wybrano: Gracz 1" in picked
-    exchanged = page(client, swiss, f"round/2/by-hand/?draft={draft}&picked=1&pick=7")
-    assert 'value="7-2.3-4.5-6.1"' in exchanged
-    assert 'value="2-1.3-4.5-6.7"' in page(client, swiss, f"round/2/by-hand/?draft={draft}&turn=1")
-
-
-def test_a_pairing_by_hand_needs_a_reason_and_is_recorded_with_it(client: Client, swiss: Tournament) -> None:
-    proposal = propose_pairing(log.load(swiss).state)
-    draft = Draft(proposal.act.pairs, proposal.act.bye).turned(1)  # type: ignore[union-attr]
-    form = {"draft": str(draft), "on": log.load(swiss).seq}
-    without = client.post(f"/t/{swiss.key}/round/2/by-hand/", form, follow=True)
-    assert "notice error" in without.content.decode()
-    assert f'value="{draft}"' in without.content.decode()  # nothing is lost
-    client.post(f"/t/{swiss.key}/round/2/by-hand/", {**form, "reason": "uzgodniono"})
-    now = log.load(swiss)
-    assert tuple((board.white, board.black) for board in now.state.rounds[1].boards) == draft.pairs
-    assert now.events[-1].act.reason == "uzgodniono"  # type: ignore[attr-defined]
-    assert "para ustalona ręcznie" in page(client, swiss, "round/2/why/") or "kolory inne" in page(
-        client, swiss, "round/2/why/"
-    )
-
-
-def test_a_recorded_pairing_is_changed_in_one_go_or_not_at_all(client: Client, swiss: Tournament) -> None:
-    client.post(f"/t/{swiss.key}/pair/", {"on": log.load(swiss).seq})
-    boards = log.load(swiss).state.rounds[1].boards
-    draft = Draft(tuple((board.white, board.black) for board in boards), log.load(swiss).state.rounds[1].bye)
-    address = f"/t/{swiss.key}/round/2/by-hand/"
-    met = log.load(swiss).state.rounds[0].boards[0]
-    two = next(two for two in draft.pairs if met.white in two)
-    forbidden = draft.exchanged(two[0] if two[1] == met.white else two[1], met.black)
-    form = {"draft": str(forbidden), "on": log.load(swiss).seq, "reason": "próba"}
-    refused = client.post(address, form, follow=True)
-    assert "już ze sobą grali" in refused.content.decode()
-    assert log.load(swiss).state.rounds[1].boards == boards
-    client.post(address, {**form, "draft": str(draft.turned(1))})
-    assert log.load(swiss).state.rounds[1].boards[0].white == boards[0].black
-
-
-@pytest.mark.parametrize("query", ["draft=x", "draft=1-99", "pick=abc", "draft=1-2.3-4.5-6.7&turn=99", "one=1&other=x"])
-def test_a_draft_that_cannot_be_read_harms_nobody(client: Client, swiss: Tournament, query: str) -> None:
-    page(client, swiss, f"round/2/by-hand/?{query}")
-
-
 # Dropping and undoing
 
 
@@ -190,9 +102,6 @@ def test_undo_tells_what_it_takes_back(client: Client, swiss: Tournament, owner:
     assert "w międzyczasie" in late.content.decode()
 
 
-# Teams
-
-
 TEAMS = """name = "Liga"
 game = "100"
 system = "team_round_robin"
@@ -214,12 +123,7 @@ def league(owner: User) -> Tournament:
     return started(TEAMS, teams, owner)
 
 
-def captain(row: Tournament, team: int | None) -> Client:
-    user = User.objects.create(username=f"captain{team}", name="Kapitan")
-    Membership.objects.create(tournament=row, user=user, role=Role.CAPTAIN, team=team)
-    made = Client(HTTP_ACCEPT_LANGUAGE="pl")
-    made.force_login(user)
-    return made
+# Teams
 
 
 def test_a_captain_hands_in_his_own_line_up_and_no_other(league: Tournament) -> None:
@@ -276,99 +180,6 @@ def test_the_boards_of_a_match(client: Client, league: Tournament, owner: User) 
 # Knock-out, matches, play-offs
 
 
-def test_the_bracket(client: Client, owner: User) -> None:
-    row = started('name = "Puchar"\ngame = "100"\nsystem = "knockout"\nstart_numbers = "given"\n', players(5), owner)
-    page(client, row, "bracket/")
-    while True:
-        proposal = propose_pairing(log.load(row).state)
-        if not hasattr(proposal, "act"):
-            break
-        paired(row, owner, *["2-0" for _ in proposal.act.pairs])
-    shown = page(client, row, "bracket/")
-    assert "Finał" in shown
-    assert "Półfinały" in shown
-    assert "Zwycięża Gracz" in shown
-    assert "pauza" in shown
-    page(client, row, "pair/")
-
-
-def test_a_match_of_two(client: Client, owner: User) -> None:
-    row = started('name = "Mecz"\ngame = "100"\nsystem = "match"\ngames_per_match = 2\n', players(2), owner, ("2-0",))
-    assert "Mecz" in page(client, row, "bracket/")
-
-
-def test_there_is_no_bracket_in_a_swiss(client: Client, swiss: Tournament) -> None:
-    page(client, swiss, "bracket/", 404)
-    page(client, swiss, "round/1/line-ups/", 404)
-
-
-def test_a_play_off_is_drawn_from_a_seed_and_its_order_recorded(client: Client, owner: User) -> None:
-    row = started('name = "Kołowy"\ngame = "100"\nsystem = "round_robin"\ntiebreaks = []\n', players(4), owner)
-    for _ in range(3):
-        paired(row, owner, "1-1", "1-1")
-    assert "Miejsce 1" in page(client, row, "play-off/")
-    drawn = client.get(f"/t/{row.key}/play-off/?tied=1&tied=2", follow=True)
-    assert "V.1.7.1.6" in drawn.content.decode()
-    seed = re.findall(r'name="seed" value="(\w+)"', drawn.content.decode())[0]
-    same = {"tied": ["1", "2"], "place1": "1", "place2": "1", "seed": seed, "on": log.load(row).seq}
-    assert (
-        "Każdy musi mieć inne miejsce"
-        in client.post(f"/t/{row.key}/play-off/order/", same, follow=True).content.decode()
-    )
-    client.post(f"/t/{row.key}/play-off/order/", {**same, "place1": "2"})
-    assert dict(log.load(row).state.play_off) == {2: 1, 1: 2}
-    page(client, row, "play-off/?tied=1&seed=x", 422)
-
-
-def test_A3_1_k6_another_rate_of_a_play_off_is_agreed_on_at_the_desk(client: Client, owner: User) -> None:
-    regulations = (
-        'name = "Kołowy"\ngame = "chess"\nsystem = "round_robin"\nstart_numbers = "given"\ntiebreaks = ["DE"]\n'
-    )
-    row = started(regulations, players(2), owner, ("½-½",))
-    form = {"tied": ["1", "2"], "seed": "abc", "tempo": "15m+10s"}
-
-    def hold(**more: str) -> str:
-        asked = {**form, **more, "on": str(log.load(row).seq)}
-        return client.post(f"/t/{row.key}/play-off/hold/", asked, follow=True).content.decode()
-
-    assert "inne tempo niż 3m+2s wymaga zgody" in hold()
-    assert not log.load(row).state.play_offs
-    hold(reason="Organizator się zgadza")
-    (held,) = log.load(row).state.play_offs
-    assert (held.numbers, held.tempo) == ((1, 2), "15m+10s") or (held.numbers, held.tempo) == ((2, 1), "15m+10s")
-
-
-def test_A3_1_k_a_play_off_is_ordered_paired_and_played_at_the_desk(client: Client, owner: User) -> None:
-    regulations = 'name = "Szachy"\ngame = "chess"\nsystem = "round_robin"\nstart_numbers = "given"\n'
-    row = started(regulations, players(4), owner)
-    for _ in range(3):
-        paired(row, owner, "1/2-1/2", "1/2-1/2")
-
-    def send(path: str, **form: object) -> str:
-        form |= {"on": log.load(row).seq}
-        return client.post(f"/t/{row.key}/play-off/{path}", form, follow=True).content.decode()
-
-    drawn = client.get(f"/t/{row.key}/play-off/?tied=1&tied=2&tied=3&tied=4&seed=abc").content.decode()
-    assert "Zarządź ten baraż" in drawn
-    shown = send("hold/", tied=[1, 2, 3, 4], seed="abc", tempo="3m+2s")
-    assert "Skojarz rundę 1 barażu" in shown
-    assert "Baraż został zarządzony" in shown
-    assert "trwa baraż" in send("hold/", tied=[1, 2], seed="x", tempo="")
-    for count in (2, 2, 1, 1):
-        assert "Runda barażu została skojarzona" in send("pair/")
-        (*_, boards) = log.load(row).state.play_offs[0].rounds
-        assert len(boards) == count
-        for board in boards:
-            best = min(board.white, board.black)
-            shown = send("result/", entry=f"{board.board} {'1-0' if best == board.white else '0-1'}")
-    assert "baraż: 1. Gracz 1;" in shown
-    assert dict(log.load(row).state.play_off)[1] == 1
-    assert "baraż: 1. Gracz 1;" in page(client, row, "standings/")
-    assert "zarządzono baraż" in page(client, row, "history/")
-    assert "Baraże" in page(client, row, "report/")
-    assert "baraż jest zakończony" in send("pair/")
-
-
 @pytest.mark.parametrize("language", ["pl", "en"])
 @pytest.mark.parametrize(
     "path", ["pair/", "undo/", "play-off/", "round/1/", "round/1/why/", "round/2/by-hand/", "round/1/verify/"]
@@ -377,15 +188,6 @@ def test_every_page_in_both_languages(client: Client, swiss: Tournament, path: s
     answer = client.get(f"/t/{swiss.key}/{path}", headers={"accept-language": language})
     assert answer.status_code == 200
     assert f'<html lang="{language}">' in answer.content.decode()
-
-
-def test_the_bracket_tells_nothing_of_a_round_that_is_not_announced(client: Client, owner: User) -> None:
-    row = started('name = "Puchar"\ngame = "100"\nsystem = "knockout"\nstart_numbers = "given"\n', players(4), owner)
-    client.post(f"/t/{row.key}/pair/", {"on": log.load(row).seq})
-    spectator = Client()
-    spectator.force_login(spectator_in(row))
-    assert "round/1/" not in page(spectator, row, "bracket/").split("</nav>")[1]
-    assert "round/1/" in page(client, row, "bracket/").split("</nav>")[1]
 
 
 # What leads where
@@ -463,16 +265,6 @@ def test_odd_numbers_in_a_form_harm_nobody(client: Client, swiss: Tournament) ->
     ):
         assert client.post(f"/t/{swiss.key}/{path}", form, follow=True).status_code in (200, 422), path
     assert log.load(swiss).state.play_off == {}
-
-
-def test_the_reason_of_a_refused_pairing_by_hand_is_kept(client: Client, swiss: Tournament) -> None:
-    form = {"draft": "1-2.3-4.5-6.7", "reason": "tak & już", "on": log.load(swiss).seq}
-    met = log.load(swiss).state.rounds[0].boards[0]
-    others = [number for number in range(1, 8) if number not in (met.white, met.black)]
-    draft = Draft(((met.white, met.black), (others[0], others[1]), (others[2], others[3])), others[4])
-    refused = client.post(f"/t/{swiss.key}/round/2/by-hand/", {**form, "draft": str(draft)}, follow=True)
-    assert "już ze sobą grali" in refused.content.decode()
-    assert 'name="reason" value="tak &amp; już"' in refused.content.decode()
 
 
 # One board
