@@ -37,6 +37,14 @@ class Meeting(NamedTuple):
     score: Score | None = None
 
 
+class Stage(StrEnum):
+    """How far a round is."""
+
+    PAIRED = "paired"
+    ANNOUNCED = "announced"
+    STARTED = "started"
+
+
 class RestKind(StrEnum):
     """Why an entrant was not paired in a round."""
 

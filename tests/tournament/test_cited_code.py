@@ -6,7 +6,8 @@ from collections.abc import Iterator
 import pytest
 from arbiters_desk import Desk, articles, rules
 
-from kodeks.pairing.swiss import Flaw, Stage, judge_correction
+from kodeks.pairing.swiss import Flaw, judge_correction
+from kodeks.rounds import Stage
 from kodeks.rulebook import Article, register
 from kodeks.rulebook.fide import CHESS_EDITIONS
 from kodeks.rulebook.ruling import Ruling

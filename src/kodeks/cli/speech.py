@@ -13,6 +13,7 @@ from unicodedata import combining, east_asian_width
 from kodeks import words
 from kodeks.malformed import MalformedText
 from kodeks.rulebook import Article, Ruling
+from kodeks.words.sentences import printable as printable
 
 language: ContextVar[words.Language | None] = ContextVar("language", default=None)
 
@@ -105,13 +106,6 @@ def note(text: str) -> None:
 def go_nowhere(stream: TextIO) -> None:
     """What is left to write goes nowhere: Python would try once more at its end, and exit with a code of its own."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
-
-
-def printable(text: str) -> str:
-    """The text with what would break a line or disturb a terminal shown as an escape."""
-    if text.isprintable():
-        return text
-    return "".join(letter if letter.isprintable() else letter.encode("unicode_escape").decode() for letter in text)
 
 
 def print_grid(headings: Sequence[str], rows: Iterable[Sequence[str]], *, right: Collection[int] = frozenset()) -> None:

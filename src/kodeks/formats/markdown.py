@@ -21,8 +21,8 @@ from kodeks.papers import (
     Table,
     TickBox,
     Ticks,
-    printable,
 )
+from kodeks.words.sentences import printable
 
 _MARKUP = re.compile(r"([\\`*_\[\]<>|~#&$])")
 _AT_THE_START = re.compile(r"^(\s*)([-+=]|[0-9]{1,9}[.)])(?=\s|$)")  # would begin a list or underline a heading

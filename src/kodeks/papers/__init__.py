@@ -48,7 +48,7 @@ if TYPE_CHECKING:
         Ticks,
         bound,
     )
-    from kodeks.papers.plain import plain_paper, printable
+    from kodeks.papers.plain import plain_paper
     from kodeks.papers.rating_list import ListedPlayer, RatingChange, changes_section, rating_list
     from kodeks.papers.score_sheets import score_sheets
     from kodeks.papers.seat_cards import SeatAddresses, seat_cards
@@ -108,7 +108,6 @@ __all__ = [
     "pairings_by_name",
     "plain_paper",
     "player_cards",
-    "printable",
     "rating_list",
     "result_slips",
     "score_sheets",

@@ -79,10 +79,3 @@ def plain_diagram(diagram: Diagram) -> dict[str, object]:
 
 def _line(line: Sentence) -> dict[str, object]:
     return {"text": line.text, "articles": list(line.articles)}
-
-
-def printable(text: str) -> str:
-    """The text with what would break a line or disturb a page shown as an escape."""
-    if text.isprintable():
-        return text
-    return "".join(letter if letter.isprintable() else letter.encode("unicode_escape").decode() for letter in text)

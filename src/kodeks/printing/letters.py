@@ -9,8 +9,8 @@ from typing import Any
 
 import typst
 
-from kodeks.papers import printable
 from kodeks.printing.fitting import text_width
+from kodeks.words.sentences import printable
 
 FONTS = typst.Fonts(include_system_fonts=False)  # those of the press itself: the same on every machine
 STANDARDS: list[Any] = [name.lower() for name in ("A-2a", "UA-1")]  # for archives, and for all readers

@@ -63,10 +63,12 @@ def _written(score: tuple[Points, Points]) -> str:
     return f"{score[0]} : {score[1]}"
 
 
-def groups_of(state: Tournament, paired: PairedRound, *, with_names: bool = True, since: int = -1) -> tuple[Group, ...]:
+def groups_of(
+    state: Tournament, paired: PairedRound, *, with_names: bool = True, since: int | None = None
+) -> tuple[Group, ...]:
     """The boards of a round. `with_names`: whether the reader may know the line-ups [V.3.6.1.4]. `since`: only those
     that were touched after an event; of a match of teams or a mini-match all."""
-    boards = tuple(board for board in paired.boards if last_touched(board) > since)
+    boards = tuple(board for board in paired.boards if since is None or last_touched(board) > since)
     if state.regulations.games_of_meeting:
         return tuple(_meeting(state, paired, board, with_names=with_names) for board in boards)
     seats = meetings_of(state, paired, boards)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from kodeks.on_demand import load_on_demand
 
 if TYPE_CHECKING:
+    from kodeks.rounds import Stage
     from kodeks.tournament.acts import ACTS, Act, Event
     from kodeks.tournament.appending import AppendedAct, Decide, after, append_acts
     from kodeks.tournament.by_hand import breaches_of, compare_pairings, pair_by_hand
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from kodeks.tournament.proposal import Proposal, propose_pairing
     from kodeks.tournament.regulations import Regulations, SystemKind
     from kodeks.tournament.seating import seating_of_teams
-    from kodeks.tournament.state import Board, PairedRound, Stage, Tournament
+    from kodeks.tournament.state import Board, PairedRound, Tournament
     from kodeks.tournament.step import Outcome, Step
 
 __all__ = [

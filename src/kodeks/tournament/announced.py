@@ -6,7 +6,8 @@ from itertools import takewhile
 from types import MappingProxyType
 
 from kodeks.pairing.swiss.forbidden import Forbidden
-from kodeks.tournament.state import Board, PairedRound, Stage, Tournament
+from kodeks.rounds import Stage
+from kodeks.tournament.state import Board, PairedRound, Tournament
 
 
 def announced(state: Tournament) -> Tournament:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from kodeks.rounds import host_side
+from kodeks.rounds import Stage, host_side
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling, Verdict
-from kodeks.tournament.state import Stage, Tournament
+from kodeks.tournament.state import Tournament
 from kodeks.tournament.step import law
 
 

@@ -6,11 +6,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kodeks.rounds import RestKind, write_score
+from kodeks.rounds import RestKind, Stage, write_score
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament.explaining import tell_differences
-from kodeks.tournament.state import Board, PairedRound, Stage, Tournament
+from kodeks.tournament.state import Board, PairedRound, Tournament
 from kodeks.tournament.step import law, law_of_pairing
 
 

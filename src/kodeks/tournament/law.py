@@ -8,11 +8,12 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from kodeks import tournament as parts
+from kodeks.rounds import Stage
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament.acts import Act, kind_of
 from kodeks.tournament.regulations import Regulations
-from kodeks.tournament.state import Board, Stage, Tournament
+from kodeks.tournament.state import Board, Tournament
 from kodeks.tournament.step import Outcome, Step, law, law_of_announcing, law_of_pairing, refused
 
 if TYPE_CHECKING:

@@ -9,13 +9,13 @@ from typing import NamedTuple
 from kodeks import tournament as parts
 from kodeks.malformed import MalformedText
 from kodeks.pairing import teams
-from kodeks.rounds import Score
+from kodeks.rounds import Score, Stage
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament.acts import LineUp
 from kodeks.tournament.meetings import with_score_of_games
 from kodeks.tournament.resting import rests_in
-from kodeks.tournament.state import Board, PairedRound, Stage, Tournament
+from kodeks.tournament.state import Board, PairedRound, Tournament
 from kodeks.tournament.step import Outcome, Step, done, law, refused
 
 _MINUTE_MS = 60_000

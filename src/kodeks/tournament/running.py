@@ -7,15 +7,14 @@ from dataclasses import replace
 from kodeks import tournament as parts
 from kodeks.malformed import MalformedText
 from kodeks.pairing.swiss import Flaw, judge_change, judge_correction
-from kodeks.pairing.swiss import Stage as SwissStage
-from kodeks.rounds import Score, read_score
+from kodeks.rounds import Score, Stage, read_score
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament.acts import Announce, Pair, Result, Start, SwapColours, Unpair
 from kodeks.tournament.lineups import begin_round
 from kodeks.tournament.meetings import walkovers, with_score_of_games
 from kodeks.tournament.recording import without_round
 from kodeks.tournament.resting import rests_in, rests_of_pairing
-from kodeks.tournament.state import Board, PairedRound, Stage, Tournament
+from kodeks.tournament.state import Board, PairedRound, Tournament
 from kodeks.tournament.step import Outcome, Step, done, law, law_of_announcing, law_of_pairing, refused
 
 # Pairing
@@ -42,7 +41,7 @@ def pair(state: Tournament, act: Pair) -> Step:
         engines_own=act.engines_own,
     )
     if state.regulations.system.is_swiss and state.rounds and not state.rounds[-1].is_complete:
-        rulings = (*rulings, _judge_change(state, Flaw.UNFINISHED, SwissStage.PAIRED))
+        rulings = (*rulings, _judge_change(state, Flaw.UNFINISHED, Stage.PAIRED))
     return done(state._replace(rounds=(*state.rounds, paired)), *rulings)
 
 
@@ -100,7 +99,7 @@ def unpair(state: Tournament, act: Unpair) -> Step:
     article = law(state, "V.2.8.9.9" if is_swiss else "IV.2.21", "FTR:5c")
     if latest is None or act.round != len(state.rounds):
         return refused(state, "tournament-not-the-last-round", article, round=act.round)
-    ruling = _judge_change(state, _flaw(state, latest), SwissStage(latest.stage.value))
+    ruling = _judge_change(state, _flaw(state, latest), latest.stage)
     if not is_swiss:
         ruling = replace(ruling, articles=(article,))
     if ruling.verdict is Verdict.REFUSED:
@@ -110,7 +109,7 @@ def unpair(state: Tournament, act: Unpair) -> Step:
     return done(without_round(state._replace(rounds=state.rounds[:-1]), act.round), ruling)
 
 
-def _judge_change(state: Tournament, flaw: Flaw, stage: SwissStage) -> Ruling:
+def _judge_change(state: Tournament, flaw: Flaw, stage: Stage) -> Ruling:
     rules = state.regulations.swiss_rules
     return judge_correction(flaw, stage, state.regulations.laws) if rules is None else judge_change(flaw, stage, rules)
 
@@ -213,7 +212,7 @@ def _late_correction(state: Tournament, round_number: int, before: Board, after:
     is_changed = before.has_result and (before.score, before.games) != (after.score, after.games)
     if following is None or not is_changed or not state.regulations.system.is_swiss:
         return ()
-    return (_judge_change(state, Flaw.RESULT, SwissStage(following.stage.value)),)
+    return (_judge_change(state, Flaw.RESULT, following.stage),)
 
 
 def _no_shows(state: Tournament, board: Board) -> tuple[Ruling, ...]:

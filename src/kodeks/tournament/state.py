@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from enum import StrEnum
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from kodeks.pairing.swiss.forbidden import Forbidden
-from kodeks.rounds import Entrant, Meeting, Rest, Round, Score
+from kodeks.rounds import Entrant, Meeting, Rest, Round, Score, Stage
 from kodeks.rulebook.result import Side
 from kodeks.tournament.acts import Pair
 from kodeks.tournament.entry import Entry
@@ -18,14 +17,6 @@ if TYPE_CHECKING:
     from kodeks.tournament.acts import Measure, Note, Tick
 
 _NONE: Mapping[int, int] = MappingProxyType({})
-
-
-class Stage(StrEnum):
-    """How far a round is."""
-
-    PAIRED = "paired"
-    ANNOUNCED = "announced"
-    STARTED = "started"
 
 
 class Board(NamedTuple):

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
+from kodeks.rounds import Stage
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament.acts import Withdraw
 from kodeks.tournament.entering import renumbered
 from kodeks.tournament.leaving import judge_leaving
 from kodeks.tournament.places import event_of
-from kodeks.tournament.state import Stage, Tournament
+from kodeks.tournament.state import Tournament
 from kodeks.tournament.step import Step, done, law, refused
 
 

@@ -149,3 +149,10 @@ def _find(language: Language, section: str, key: str) -> str | None:
     if found is None and section == "messages" and language.fallback is not None:
         return shelf_of(language.fallback).find(section, key)
     return found
+
+
+def printable(text: str) -> str:
+    """The text with what would break a line or disturb a terminal or a page shown as an escape."""
+    if text.isprintable():
+        return text
+    return "".join(letter if letter.isprintable() else letter.encode("unicode_escape").decode() for letter in text)

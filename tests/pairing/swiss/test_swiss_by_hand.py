@@ -7,7 +7,6 @@ from kodeks.pairing.swiss import (
     Flaw,
     Forbidden,
     RoundToPair,
-    Stage,
     SwissSettings,
     TechnicalMethod,
     compare_manual,
@@ -19,7 +18,7 @@ from kodeks.pairing.swiss import (
     list_by_rating,
     pair_round,
 )
-from kodeks.rounds import Entrant, Meeting, Rest, RestKind, Round, Score
+from kodeks.rounds import Entrant, Meeting, Rest, RestKind, Round, Score, Stage
 from kodeks.rulebook import KW2025, Verdict
 
 

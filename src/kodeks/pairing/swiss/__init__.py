@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from kodeks.on_demand import load_on_demand
 
 if TYPE_CHECKING:
-    from kodeks.pairing.swiss.corrections import Flaw, Stage, judge_change, judge_correction
+    from kodeks.pairing.swiss.corrections import Flaw, judge_change, judge_correction
     from kodeks.pairing.swiss.engine import DraughtsSwiss, PairingEngine, pair_round
     from kodeks.pairing.swiss.forbidden import Forbidden
     from kodeks.pairing.swiss.lists import (
@@ -43,7 +43,6 @@ __all__ = [
     "ReasonedRound",
     "Refusals",
     "RoundToPair",
-    "Stage",
     "SwissSettings",
     "TechnicalMethod",
     "VirtualPoints",

@@ -4,18 +4,11 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from kodeks.rounds import Stage
 from kodeks.rulebook.code import Code
 from kodeks.rulebook.editions import edition
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.rulebook.tournament_rules import SwissRules
-
-
-class Stage(StrEnum):
-    """How far the round is."""
-
-    PAIRED = "paired"  # not yet announced
-    ANNOUNCED = "announced"
-    STARTED = "started"
 
 
 class Flaw(StrEnum):

@@ -55,7 +55,7 @@ def seats_at(game: Game) -> tuple[Actor, ...]:
 
 
 def new_printing() -> str:
-    """The name of codes that are given out together."""
+    """The name of codes, or of slips, that are given out together."""
     return secrets.token_urlsafe(16)
 
 

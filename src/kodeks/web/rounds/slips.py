@@ -18,8 +18,9 @@ from kodeks.web.frame.long_work import still_working, worked_out
 from kodeks.web.frame.views import Desk, desk, paired_of, posted_from, show
 from kodeks.web.pages.reach import absolute, is_reachable
 from kodeks.web.pages.words import say
+from kodeks.web.play.seats import new_printing
 from kodeks.web.rights import Right
-from kodeks.web.slips.halves import calls_of, give_out, new_printing
+from kodeks.web.slips.halves import calls_of, give_out
 from kodeks.web.slips.models import Slip
 from kodeks.web.slips.reporting import settle
 

@@ -19,6 +19,7 @@ from kodeks.tournament.announced import announced
 from kodeks.web.accounts.models import digest_of
 from kodeks.web.door.prepared import prepared
 from kodeks.web.logs import models
+from kodeks.web.play.seats import new_printing
 from kodeks.web.slips.models import Slip
 
 _SIDES = ("white", "black")
@@ -66,11 +67,6 @@ def give_out(
                 _renew(row, paired, place, side, token)
             found[place] = SlipAddresses(*map(address, tokens))
     return found
-
-
-def new_printing() -> str:
-    """The name of slips that are printed together."""
-    return secrets.token_urlsafe(16)
 
 
 def _token(name: str) -> str:
