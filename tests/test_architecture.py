@@ -51,6 +51,11 @@ def test_what_is_to_be_changed_stands_where_the_page_says():
     answers = PAGE.split("## Where do I change …")[1].split("\n## ")[0]
     places = {each for each in re.findall(r"`([\w/.]+)`", answers) if "/" in each and "/xx/" not in each}
     assert len(places) > 10
+    assert {"a setting of the regulations", "a tie-break", "a paper", "a language", "a Swiss system", "a page"} <= {
+        *re.findall(r"^- \*\*(.+?)\*\*", answers, re.MULTILINE)
+    }
+    assert "3. " in answers
+    assert "4. " not in answers  # three places are the most
     assert not [each for each in places if not any((folder / each).exists() for folder in (ROOT, ROOT / "src/kodeks"))]
 
 
@@ -143,6 +148,27 @@ def test_parts_of_a_point_are_asked_of_the_regulations():
         and any(isinstance(each, ast.Constant) and type(each.value) is int for each in (node.body, node.orelse))
     ]
     assert {place.partition(":")[0].removeprefix("src/kodeks/") for place in found} == COUNT_HALVES, found
+
+
+PARTICIPLE = re.compile(
+    r"_?(?:[A-Z][a-z]+ed|Told|Wanted|Shown|Said|Seen|Known|Found|Held|Given|Kept|Sent|Made|Done|Drawn|Heard|Read|Written"
+    r"|Taken|Brought)"
+)
+NAMED_SO = {"Deed", "Folded", "Said", "Listed", "Honoured"}  # of a compiled log, a table of the database, the register
+
+
+def test_a_value_is_named_by_a_noun():
+    """Participles tell what was done, not what it is: they are for exceptions and protocols."""
+    found = [
+        f"{path.relative_to(ROOT)}:{node.lineno}: {node.name}"
+        for path in (ROOT / "src/kodeks").rglob("*.py")
+        for node in nodes_of(path)
+        if isinstance(node, ast.ClassDef)
+        and PARTICIPLE.fullmatch(node.name)
+        and node.name not in NAMED_SO
+        and not {ast.unparse(base) for base in node.bases} & {"Exception", "ValueError", "Protocol"}
+    ]
+    assert not found
 
 
 def test_compiled_modules_are_as_new_as_their_sources():

@@ -6,7 +6,7 @@ from argparse import Namespace
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from kodeks.cli.game_of_file import KEPT, Added, add_events, game_in_file, list_games
+from kodeks.cli.game_of_file import KEPT, Addition, add_events, game_in_file, list_games
 from kodeks.cli.options import tell_uncrowned
 from kodeks.cli.parser import BadUsage, Commands, add_json
 from kodeks.cli.speech import cited, explain, note, print_json, printable, ruling_object, say
@@ -59,7 +59,7 @@ def _run(options: Namespace) -> None:
         _print_game(options, *read_log(example(options.example) if options.log is None else log_text(options.log)))
 
 
-def _print_added(options: Namespace, added: Added) -> None:
+def _print_added(options: Namespace, added: Addition) -> None:
     """The game as it stands then, and what became of its result."""
     for ruling in added.refusals:
         note(f"kodeks: {say('game-result-not-recorded')}: {told(ruling)}")

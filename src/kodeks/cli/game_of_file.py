@@ -106,7 +106,7 @@ def _of_those_paired(store: Store, place: GamePlace) -> GameLines | None:
 # Adding
 
 
-class Added(NamedTuple):
+class Addition(NamedTuple):
     """What became of events that were added: the game then, how many there were, and what the tournament made of its
     result, if it gave one."""
 
@@ -137,7 +137,7 @@ class Added(NamedTuple):
         }
 
 
-def add_events(options: Namespace) -> Added:
+def add_events(options: Namespace) -> Addition:
     """Events from standard input for the game of a board, all or none; one that is not there is begun by them."""
     given = _given(read_text("-"))
     store = open_file(options.log)
@@ -157,7 +157,7 @@ def add_events(options: Namespace) -> Added:
         return _addition(options, state, place, of_board, given, now_ms)
 
     outcomes = store.append_to_game(place, decide)
-    return Added(read_game(store.games[str(place)]), len(given), outcomes)
+    return Addition(read_game(store.games[str(place)]), len(given), outcomes)
 
 
 def _as_paired_now(state: Tournament, store: Store, known: GameLines) -> GameLines:

@@ -151,7 +151,7 @@ class _Answer(NamedTuple):
         return found
 
 
-class _Verified(NamedTuple):
+class _RoundCheck(NamedTuple):
     """A round that was paired, and what the rules make of it; where they make nothing, why."""
 
     round: int
@@ -183,17 +183,17 @@ def _verify(options: Namespace) -> None:
         _print_verified(each)
 
 
-def _verified(system: SwissSystem, task: RoundToPair, found: _Answer) -> _Verified:
+def _verified(system: SwissSystem, task: RoundToPair, found: _Answer) -> _RoundCheck:
     answer = system.load_engine().pair(task)
     if isinstance(answer, Ruling):
-        return _Verified(task.number, None, found, ruling=answer)
+        return _RoundCheck(task.number, None, found, ruling=answer)
     expected = _Answer.of(answer.round)
     paired = {tuple(sorted(pair)) for pair in expected.pairs}
     apart = [pair for pair in found.pairs if tuple(sorted(pair)) not in paired]
-    return _Verified(task.number, expected, found, system.why_apart(task, apart))
+    return _RoundCheck(task.number, expected, found, system.why_apart(task, apart))
 
 
-def _object(each: _Verified) -> dict[str, object]:
+def _object(each: _RoundCheck) -> dict[str, object]:
     found: dict[str, object] = {
         "round": each.round,
         "same": each.is_same,
@@ -204,7 +204,7 @@ def _object(each: _Verified) -> dict[str, object]:
     return found if each.ruling is None else found | {"ruling": ruling_object(each.ruling)}
 
 
-def _print_verified(each: _Verified) -> None:
+def _print_verified(each: _RoundCheck) -> None:
     print(say("swiss-round-same" if each.is_same else "swiss-round-differs", round=each.round))
     if each.is_same:
         return

@@ -16,7 +16,7 @@ from kodeks.rulebook.ruling import Ruling
 from kodeks.words import Language, say
 
 
-class _Asked(NamedTuple):
+class _Inquiry(NamedTuple):
     """A query, and what it takes to answer it."""
 
     query: Query
@@ -41,7 +41,7 @@ class _Asked(NamedTuple):
 
 def answer(query: Query, state: State, actor: Actor, at_ms: int, language: Language) -> tuple[str, ...]:
     """The sentences that answer a query at this time."""
-    asked = _Asked(query, Scene.of(state, actor, language), max(at_ms, state.at_ms))
+    asked = _Inquiry(query, Scene.of(state, actor, language), max(at_ms, state.at_ms))
     if query.topic in _OF_THE_BOARD and actor is not Actor.ARBITER and _is_hidden(state):
         return (asked.say("dialogue-blindfold"),)
     return tuple(_ANSWERS[query.topic](asked))
@@ -55,7 +55,7 @@ def _is_hidden(state: State) -> bool:
 _OF_THE_BOARD = frozenset({Topic.POSITION, Topic.ROW, Topic.FILE, Topic.SQUARE, Topic.PIECES, Topic.MOVES})
 
 
-def _clock(asked: _Asked) -> list[str]:
+def _clock(asked: _Inquiry) -> list[str]:
     """Both times. A player who cannot see is told as the code has it: where it says so, only on his move [VIII.5.1]."""
     state, clock, side = asked.state, asked.state.clock, asked.scene.side
     if clock is None:
@@ -82,26 +82,26 @@ def _clock(asked: _Asked) -> list[str]:
     return sentences
 
 
-def _position(asked: _Asked) -> list[str]:
+def _position(asked: _Inquiry) -> list[str]:
     return [asked.board.say_position(asked.language)]
 
 
-def _row(asked: _Asked) -> list[str]:
+def _row(asked: _Inquiry) -> list[str]:
     squares = asked.board.row(int(asked.query.place))
     return [_squares(asked, asked.say("dialogue-row", row=asked.query.place), squares)]
 
 
-def _file(asked: _Asked) -> list[str]:
+def _file(asked: _Inquiry) -> list[str]:
     return [_squares(asked, asked.say("dialogue-file", file=asked.query.place), asked.board.file(asked.query.place))]
 
 
-def _squares(asked: _Asked, name: str, squares: tuple[str, ...]) -> str:
+def _squares(asked: _Inquiry, name: str, squares: tuple[str, ...]) -> str:
     """What stands on each of them."""
     told = (f"{asked.board.say_square(each, asked.language)} {_standing(asked, each)}" for each in squares)
     return sentence(f"{name}: {', '.join(told)}")
 
 
-def _standing(asked: _Asked, square: str) -> str:
+def _standing(asked: _Inquiry, square: str) -> str:
     found = asked.board.piece_on(square)
     if found is None:
         return asked.say("dialogue-empty")
@@ -110,12 +110,12 @@ def _standing(asked: _Asked, square: str) -> str:
     return asked.say(key, piece=asked.board.say_kind(kind, asked.language))
 
 
-def _square(asked: _Asked) -> list[str]:
+def _square(asked: _Inquiry) -> list[str]:
     square = asked.query.place
     return [sentence(f"{asked.board.say_square(square, asked.language)}: {_standing(asked, square)}")]
 
 
-def _pieces(asked: _Asked) -> list[str]:
+def _pieces(asked: _Inquiry) -> list[str]:
     """Of the sides and kinds asked for, each kind with its squares."""
     board, query = asked.board, asked.query
     sentences = []
@@ -127,7 +127,7 @@ def _pieces(asked: _Asked) -> list[str]:
     return sentences or [asked.say("dialogue-nowhere")]
 
 
-def _where(asked: _Asked, side: Side, kind: str, squares: list[str]) -> str:
+def _where(asked: _Inquiry, side: Side, kind: str, squares: list[str]) -> str:
     key = "dialogue-piece-white" if side is Side.WHITE else "dialogue-piece-black"
     name = asked.say(key, piece=asked.board.say_kind(kind, asked.language))
     spoken = [asked.board.say_square(each, asked.language) for each in squares]
@@ -135,7 +135,7 @@ def _where(asked: _Asked, side: Side, kind: str, squares: list[str]) -> str:
     return sentence(f"{name}: {where}")
 
 
-def _last(asked: _Asked) -> list[str]:
+def _last(asked: _Inquiry) -> list[str]:
     return _last_of(asked.board, asked.query.count, asked.language) or [asked.say("dialogue-no-move-yet")]
 
 
@@ -148,7 +148,7 @@ def tell_last(state: State, language: Language) -> str:
     return "".join(_last_of(board_of(state.table, language), 1, language))
 
 
-def _counters(asked: _Asked) -> list[str]:
+def _counters(asked: _Inquiry) -> list[str]:
     """Each count with its limit and article, and the draw that is due."""
     sentences = [
         sentence(
@@ -163,14 +163,14 @@ def _counters(asked: _Asked) -> list[str]:
     return sentences or [asked.say("dialogue-no-counter")]
 
 
-def _moves(asked: _Asked) -> list[str]:
+def _moves(asked: _Inquiry) -> list[str]:
     moves = asked.board.legal_moves(asked.query.place, asked.language)
     if not moves:
         return [sentence(asked.say("no-legal-move"))]
     return [asked.say("dialogue-moves", count=len(moves), moves=", ".join(moves))]
 
 
-def _alarm(asked: _Asked) -> list[str]:
+def _alarm(asked: _Inquiry) -> list[str]:
     """Whoever keeps the alarms says which are set; here only whether this one can come."""
     time_ms, side, clock = asked.query.time_ms, asked.scene.side or asked.state.to_move, asked.state.clock
     if clock is None:
@@ -183,7 +183,7 @@ def _alarm(asked: _Asked) -> list[str]:
     return [asked.say(key, time=say_time(time_ms, asked.language))]
 
 
-def _help(asked: _Asked) -> list[str]:
+def _help(asked: _Inquiry) -> list[str]:
     """What this one may do now, with the word for it and its article; then what anybody may ask."""
     words, actor = asked.scene.words, asked.scene.actor
     allowed = [may for may in may_do(asked.state, asked.at_ms) if may.actor is actor]
@@ -194,7 +194,7 @@ def _help(asked: _Asked) -> list[str]:
     return [*sentences, asked.say("dialogue-may-ask", words=asks)]
 
 
-_ANSWERS: dict[Topic, Callable[[_Asked], list[str]]] = {
+_ANSWERS: dict[Topic, Callable[[_Inquiry], list[str]]] = {
     Topic.CLOCK: _clock,
     Topic.POSITION: _position,
     Topic.ROW: _row,

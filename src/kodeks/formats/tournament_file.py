@@ -123,7 +123,7 @@ def check_end(data: bytes, known: LogEnd) -> None:
 def _read_lines(data: bytes) -> Lines:
     *whole, rest = data.split(b"\n")
     text, regulations, total = _first(whole[0] if whole else rest, is_whole_line=bool(whole))
-    found = _Found(Lines(text, regulations, (), total, last=total))
+    found = _Reading(Lines(text, regulations, (), total, last=total))
     for number, raw in enumerate(whole[1:], start=2):
         found.take(raw, number)
     if not rest or not whole:
@@ -137,7 +137,7 @@ def _read_lines(data: bytes) -> Lines:
     return found.lines()._replace(damage=Damage(len(data) - len(rest), shown(rest)))
 
 
-class _Found:
+class _Reading:
     """What was read so far."""
 
     def __init__(self, first: Lines) -> None:

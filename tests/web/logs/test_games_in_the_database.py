@@ -22,7 +22,7 @@ from kodeks.rulebook.result import Side
 from kodeks.tournament.regulations.groups import Keeping
 from kodeks.web.accounts.models import User
 from kodeks.web.logs import log, memory
-from kodeks.web.logs.doings import Doing, Done, write_doings
+from kodeks.web.logs.doings import Doing, DoingOutcome, write_doings
 from kodeks.web.logs.games import KeptGame, begin_game, flag_due_at, game_at, load_game
 from kodeks.web.logs.models import Game, GameLine, Tournament
 
@@ -39,7 +39,7 @@ def begun(row: Tournament, board: int = 1, keeping: Keeping = Keeping.SCREEN) ->
     return begin_game(row, log.load(row).state, GamePlace(1, board), keeping, T0)
 
 
-def do(game: Game, by: Actor, *acts: object, at: int = 0, ply: int | None = None) -> Done:
+def do(game: Game, by: Actor, *acts: object, at: int = 0, ply: int | None = None) -> DoingOutcome:
     (done,) = write_doings([Doing(game.pk, by, acts, at=T0 + at, ply=ply)])  # type: ignore[arg-type]
     return done
 

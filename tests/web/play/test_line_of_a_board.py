@@ -23,7 +23,7 @@ from kodeks.web.play import boards, socket, writer
 from kodeks.web.play.boards import Boards, Line
 from kodeks.web.play.models import PlayerSeat
 from kodeks.web.play.seats import decide_seat, shown_for
-from kodeks.web.play.writer import Word, Written
+from kodeks.web.play.writer import Word, WordOutcomes
 from kodeks.words import language_of
 
 
@@ -193,7 +193,7 @@ def test_what_breaks_one_board_breaks_no_other(row: Tournament, game: Game, monk
     shown = shown_for(game.pk, {name: each.value for name, each in white.cookies.items()})
     seat = writer.Actor.WHITE
 
-    def broken(words: list[Word]) -> Written:
+    def broken(words: list[Word]) -> WordOutcomes:
         if any(word.game == other.pk for word in words):
             raise ZeroDivisionError
         return whole(words)
@@ -284,7 +284,7 @@ def test_what_others_write_while_the_writer_has_a_game_in_hand_is_told(game: Gam
     on_a_loop(story)
 
 
-def _written(word: Word) -> Written:
+def _written(word: Word) -> WordOutcomes:
     try:
         return writer.write_words([word])
     finally:

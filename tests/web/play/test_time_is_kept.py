@@ -15,7 +15,7 @@ from kodeks.rounds import GamePlace
 from kodeks.tournament.regulations.groups import Keeping
 from kodeks.web.accounts.models import User
 from kodeks.web.logs import games, log, memory, server_time
-from kodeks.web.logs.doings import Doing, Done, write_doings
+from kodeks.web.logs.doings import Doing, DoingOutcome, write_doings
 from kodeks.web.logs.games import KeptGame, begin_game, load_game
 from kodeks.web.logs.models import Game, GameLine, Tournament
 from kodeks.web.play import timekeeper
@@ -43,7 +43,7 @@ def running(row: Tournament, board: int = 1) -> Game:
     return game
 
 
-def do(game: Game, by: Actor, *acts: Act, at: int = 0) -> Done:
+def do(game: Game, by: Actor, *acts: Act, at: int = 0) -> DoingOutcome:
     (done,) = write_doings([Doing(game.pk, by, acts, at=T0 + at)])
     return done
 
@@ -127,7 +127,7 @@ def test_a_line_is_a_sign_of_life_too(game: Game) -> None:
 
 
 def test_servers_that_live_stop_nothing(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    looked = timekeeper._Looked()
+    looked = timekeeper._LastLook()
     for at in range(0, 60_000, 900):
         monkeypatch.setattr(timekeeper, "now_ms", lambda at=at: T0 + at)
         looked = timekeeper._look(looked)
@@ -136,7 +136,7 @@ def test_servers_that_live_stop_nothing(game: Game, monkeypatch: pytest.MonkeyPa
 
 
 def test_a_lid_that_was_shut_is_an_outage(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    looked = timekeeper._Looked()
+    looked = timekeeper._LastLook()
     for at in (0, 900, 1_800, 100_000):
         monkeypatch.setattr(timekeeper, "now_ms", lambda at=at: T0 + at)
         looked = timekeeper._look(looked)
@@ -147,7 +147,7 @@ def test_a_lid_that_was_shut_is_an_outage(game: Game, monkeypatch: pytest.Monkey
 def test_nothing_is_written_while_no_clock_runs(row: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:
     begin_game(row, log.load(row).state, GamePlace(1, 1), Keeping.SCREEN, T0)
     monkeypatch.setattr(timekeeper, "now_ms", lambda: T0 + 1_000)
-    timekeeper._look(timekeeper._Looked())
+    timekeeper._look(timekeeper._LastLook())
     assert not Beat.objects.exists()
 
 
@@ -167,7 +167,7 @@ def machine(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
 
 def test_a_clock_set_ahead_drops_no_flag_and_stops_the_clocks(game: Game, machine: list[int]) -> None:
     """Whoever moves before anybody has noticed pays for the time he took, and not for the hour."""
-    looked = timekeeper._Looked()
+    looked = timekeeper._LastLook()
     for at in (0, 900, 1_800):
         machine[:] = [T0 + at, at]
         looked = timekeeper._look(looked)
@@ -183,7 +183,7 @@ def test_a_clock_set_ahead_drops_no_flag_and_stops_the_clocks(game: Game, machin
 
 
 def test_a_clock_set_back_changes_nothing_at_the_boards(game: Game, machine: list[int]) -> None:
-    looked = timekeeper._Looked()
+    looked = timekeeper._LastLook()
     machine[:] = [T0 + 1_000, 1_000]
     looked = timekeeper._look(looked)
     machine[:] = [T0 - 3_600_000, 2_000]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from kodeks.pairing.dutch.criteria import Criterion, Kind, Scale, Zone
-from kodeks.pairing.dutch.earliest import Paired, Question, earliest
+from kodeks.pairing.dutch.earliest import BracketPairs, Question, earliest
 from kodeks.pairing.dutch.field import Field
 from kodeks.pairing.matching.alternating_tree import bits, mask_of
 from kodeks.pairing.matching.least_cost import LeastCost
@@ -30,7 +30,7 @@ class View(NamedTuple):
     scale: Scale
     least: LeastCost[int]
 
-    def earliest(self, bracket: Bracket) -> Paired:
+    def earliest(self, bracket: Bracket) -> BracketPairs:
         """The first of the candidates of least cost; the view is used up."""
         return earliest(Question(self.rows, self.kinds, self.scale.pair, *bracket[:2]), self.least)
 
@@ -39,7 +39,7 @@ class PairedBracket(NamedTuple):
     """A bracket and how it was paired; whether by itself, without a look at those below."""
 
     bracket: Bracket
-    paired: Paired
+    paired: BracketPairs
     is_alone: bool
 
 

@@ -53,31 +53,31 @@ class Deciding(StrEnum):
     NUMBER = "5.2.5"
 
 
-class Allotted(NamedTuple):
+class Allotment(NamedTuple):
     """The colour of the higher ranked player of a pair, and the rule that gave it."""
 
     side: Side
     by: Deciding
 
 
-def allot(higher: Colours, lower: Colours, number: int, first: Side) -> Allotted:
+def allot(higher: Colours, lower: Colours, number: int, first: Side) -> Allotment:
     """The first rule that decides [5.2]; `number` is the pairing number of the higher ranked, `first` the colour drawn
     before round 1 [5.1]."""
     if higher.wish is None and lower.wish is None:
-        return Allotted(first if number % 2 else first.other, Deciding.NUMBER)
+        return Allotment(first if number % 2 else first.other, Deciding.NUMBER)
     if higher.wish is not lower.wish:
         wish = higher.wish or lower.wish
         assert wish is not None
-        return Allotted(wish if higher.wish else wish.other, Deciding.BOTH_WISHES)
+        return Allotment(wish if higher.wish else wish.other, Deciding.BOTH_WISHES)
     wish = higher.wish
     assert wish is not None
     ours, theirs = _urgency(higher), _urgency(lower)
     if ours != theirs:
-        return Allotted(wish if ours > theirs else wish.other, Deciding.STRONGER)
+        return Allotment(wish if ours > theirs else wish.other, Deciding.STRONGER)
     for mine, other in zip(reversed(higher.played), reversed(lower.played), strict=False):
         if mine is not other:
-            return Allotted(mine.other, Deciding.LAST_DIFFERENT)
-    return Allotted(wish, Deciding.HIGHER_WISH)
+            return Allotment(mine.other, Deciding.LAST_DIFFERENT)
+    return Allotment(wish, Deciding.HIGHER_WISH)
 
 
 def _urgency(colours: Colours) -> tuple[Strength, int]:

@@ -16,7 +16,7 @@ from kodeks.pairing.matching.least_cost import LeastCost
 Cost = Callable[[int, int], int | None]
 
 
-class Paired(NamedTuple):
+class BracketPairs(NamedTuple):
     """How a bracket is paired: who moved down with whom, the pairs of the remainder, who goes down."""
 
     moved: tuple[tuple[int, int], ...]
@@ -41,7 +41,7 @@ class Question(NamedTuple):
     residents: Sequence[int]
 
 
-def earliest(question: Question, known: LeastCost[int]) -> Paired:
+def earliest(question: Question, known: LeastCost[int]) -> BracketPairs:
     """The candidate that comes first among those of least cost; `known` is one of them, and is used up."""
     moved = _pair_moved(question, known)
     taken = {place for pair in moved for place in pair}
@@ -50,7 +50,7 @@ def earliest(question: Question, known: LeastCost[int]) -> Paired:
     pairs, exchanged, mate = _pair_remainder(question, known, rest)
     paired = {place for pair in pairs for place in pair}
     floaters = (*limbo, *(place for place in rest if place not in paired))
-    return Paired(tuple(moved), tuple(pairs), floaters, exchanged, mate)
+    return BracketPairs(tuple(moved), tuple(pairs), floaters, exchanged, mate)
 
 
 def _pair_moved(question: Question, known: LeastCost[int]) -> list[tuple[int, int]]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from kodeks.pairing.dutch.bracket import Bracket, PairedBracket, pair_bracket
-from kodeks.pairing.dutch.colours import Allotted, allot
+from kodeks.pairing.dutch.colours import Allotment, allot
 from kodeks.pairing.dutch.field import Field
 from kodeks.pairing.dutch.history import Player, players_of
 from kodeks.pairing.matching.alternating_tree import mask_of
@@ -20,7 +20,7 @@ class DutchBoard(NamedTuple):
 
     higher: Player
     lower: Player
-    allotted: Allotted
+    allotted: Allotment
 
     @property
     def numbers(self) -> tuple[int, int]:

@@ -11,7 +11,7 @@ from kodeks.pairing.swiss.engine import check_numbers, rests_of
 from kodeks.pairing.swiss.reasoned_round import RoundToPair
 from kodeks.pairing.upfloats.bracket import Field, PairedGroup, TopGroup, pair_group
 from kodeks.pairing.upfloats.history import Participant, participants_of
-from kodeks.pairing.upfloats.rules import Allotted, Pairable, UpfloatRules
+from kodeks.pairing.upfloats.rules import Allotment, Pairable, UpfloatRules
 from kodeks.rulebook.result import Side
 
 
@@ -20,7 +20,7 @@ class UpfloatBoard(NamedTuple):
 
     first: Participant
     other: Participant
-    allotted: Allotted
+    allotted: Allotment
 
     @property
     def numbers(self) -> tuple[int, int]:

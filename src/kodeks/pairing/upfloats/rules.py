@@ -145,7 +145,7 @@ _RULES: Mapping[Deciding, Rule] = MappingProxyType(
 )
 
 
-class Allotted(NamedTuple):
+class Allotment(NamedTuple):
     """The colour of the first of a pair, and the rule that gave it."""
 
     side: Side
@@ -171,15 +171,15 @@ class UpfloatRules:
         first = {"C1": "2.1.1", "C2": "2.1.2", "C3": "2.2.1"}
         return self.cite(first.get(name) or f"2.3.{int(name[1:]) - 3}")
 
-    def allot(self, pair: Pairable) -> Allotted:
+    def allot(self, pair: Pairable) -> Allotment:
         """The first rule that decides [4.3]."""
         return next(self._decisions(pair))
 
-    def _decisions(self, pair: Pairable) -> Iterator[Allotted]:
+    def _decisions(self, pair: Pairable) -> Iterator[Allotment]:
         for by in self.colours:
             side = _RULES[by](pair)
             if side is not None:
-                yield Allotted(side, by)
+                yield Allotment(side, by)
 
 
 DOUBLE_SWISS = UpfloatRules(

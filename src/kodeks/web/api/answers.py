@@ -252,7 +252,7 @@ def lists(request: HttpRequest, response: HttpResponse) -> object:
     return list(lists_in_force().values("game", "quarter", "issue"))
 
 
-@router.get("lists/{game}/{quarter}", response={200: shapes.Listed, **_FAULTS}, summary="A rating list")
+@router.get("lists/{game}/{quarter}", response={200: shapes.WholeRatingList, **_FAULTS}, summary="A rating list")
 def rating_list(
     request: HttpRequest,
     response: HttpResponse,

@@ -281,7 +281,7 @@ class Arbiter(ArbiterSummary):
     events: list[ArbiterService]
 
 
-class Listed(RatingListSummary):
+class WholeRatingList(RatingListSummary):
     """A rating list with its players."""
 
     players: list[ListedPlayer]
@@ -302,7 +302,7 @@ class IssueChange(Schema):
     after: ListPlace | None
 
 
-class ListIssue(Listed):
+class ListIssue(WholeRatingList):
     """An issue of a rating list: whether it is in force, why it came, and what it changed."""
 
     is_in_force: bool

@@ -27,7 +27,7 @@ from kodeks.web.door.tables import Migration, known_migrations
 from kodeks.web.logs import log, tally
 from kodeks.web.logs.models import Game, Tournament
 
-__all__ = ["Brought", "bring_copies", "is_empty", "restore_file", "restore_tables", "restore_tournament"]
+__all__ = ["CopyOutcome", "bring_copies", "is_empty", "restore_file", "restore_tables", "restore_tournament"]
 
 _CHUNK = 500  # rows
 _KEY = re.compile(r"[0-9a-f]{10}(?=[-.])")
@@ -130,7 +130,7 @@ def _named(archive: zipfile.ZipFile, table: str) -> Iterator[dict[str, Any]]:
         yield dict(zip(columns, row, strict=True))
 
 
-class Brought(NamedTuple):
+class CopyOutcome(NamedTuple):
     """What became of a copy: how many lines it had beyond the database; or why it was left alone."""
 
     key: str
@@ -138,7 +138,7 @@ class Brought(NamedTuple):
     trouble: str = ""
 
 
-def bring_copies(folder: Path) -> Iterator[Brought]:
+def bring_copies(folder: Path) -> Iterator[CopyOutcome]:
     """Each copy of a folder that has more than the database: tournaments that are gone come back, others get the lines
     they lack. What is another log is told and left alone."""
     for path in sorted((folder / "logs").glob("*.kodeks")):
@@ -147,11 +147,11 @@ def bring_copies(folder: Path) -> Iterator[Brought]:
         row = Tournament.objects.filter(key=key).first()
         try:
             if row is None and "-" not in key:  # those with a moment in the name were set aside
-                yield Brought(key, log.import_file(data, key=key).seq + 1)
+                yield CopyOutcome(key, log.import_file(data, key=key).seq + 1)
             elif row is not None and (more := _extended(row, data)):
-                yield Brought(key, more)
+                yield CopyOutcome(key, more)
         except MalformedText as error:
-            yield Brought(key, 0, error.reason)
+            yield CopyOutcome(key, 0, error.reason)
 
 
 def _extended(row: Tournament, data: bytes) -> int:

@@ -48,7 +48,7 @@ class Position(NamedTuple):
     text: str
 
 
-class Offered(NamedTuple):
+class BoardOffers(NamedTuple):
     """All of it, for one board."""
 
     mine: dict[str, Article]  # the arbiter's acts
@@ -64,13 +64,13 @@ class Offered(NamedTuple):
     is_final: bool  # nobody may protest against the last decision [FIDE 10.2d]
 
 
-def offered(state: State, view: GameView, regulations: Regulations) -> Offered:
+def offered(state: State, view: GameView, regulations: Regulations) -> BoardOffers:
     """What may be done at a board, at the time of the view."""
     mine = {each.act: each.article for each in view.permissions if each.actor is Actor.ARBITER}
     found, conduct = happenings(regulations), state.conditions.conduct
     named = {each.key: Choice(each.key, each.words, each.articles) for each in found}
     sanctions = penalties(regulations)
-    return Offered(
+    return BoardOffers(
         mine=mine,
         theirs=_theirs(state, view.permissions),
         decisions=tuple(_decisions(state, view.at_ms)) if "decide" in mine else (),

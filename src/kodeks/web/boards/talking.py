@@ -20,19 +20,19 @@ from kodeks.web.logs.doings import Doing, write_decided
 from kodeks.web.logs.games import KeptGame, now_ms
 from kodeks.web.logs.models import Game
 from kodeks.web.pages.words import explain_error, language, say, told
-from kodeks.web.play.talking import Heard, Reply, hear_at, is_script, read_sentence, reply_of, sentence_of
+from kodeks.web.play.talking import Reply, Utterance, hear_at, is_script, read_sentence, reply_of, sentence_of
 from kodeks.web.rights import Right
 
 _OFFERED = "said_choices"  # what a question offered, for who has no script to remember it
 
 
-class _Said(NamedTuple):
+class _Speech(NamedTuple):
     """What an arbiter says, and what his page brings along."""
 
     sent: Mapping[str, object]
     who: str
 
-    def at(self, game: KeptGame, text: str) -> Heard:
+    def at(self, game: KeptGame, text: str) -> Utterance:
         """The same words, or those after the number of a board, said at a board."""
         return hear_at(game, Actor.ARBITER, read_sentence({**self.sent, "say": text}, language()), who=self.who)
 
@@ -46,7 +46,7 @@ def say_at_board(request: HttpRequest, at: Desk, game: int) -> HttpResponse:
     """A word at one board."""
     row, _ = game_at(at, game)
 
-    def reply(said: _Said) -> Reply:
+    def reply(said: _Speech) -> Reply:
         ((_, spoken),) = _say([row], said, said.text)
         return spoken
 
@@ -58,7 +58,7 @@ def say_at_wall(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
     """A word to the wall of a round: `3: stop`, `all: start`, `calls`."""
     paired_of(at, number)
 
-    def reply(said: _Said) -> Reply:
+    def reply(said: _Speech) -> Reply:
         boards = on_wall(at, number)
         saying = hear_at_wall(said.text, language())
         if saying is None:
@@ -73,7 +73,7 @@ def say_at_wall(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
     return _replied(request, at, reply, redirect("desk:boards", key=at.row.key, number=number))
 
 
-def _replied(request: HttpRequest, at: Desk, reply: Callable[[_Said], Reply], to: HttpResponse) -> HttpResponse:
+def _replied(request: HttpRequest, at: Desk, reply: Callable[[_Speech], Reply], to: HttpResponse) -> HttpResponse:
     """The answer: to a script in JSON, to anybody else on the page again."""
     if request.method != "POST":
         return to
@@ -84,7 +84,7 @@ def _replied(request: HttpRequest, at: Desk, reply: Callable[[_Said], Reply], to
         became = Reply((told(closed.rulings[0]),), is_refused=True)
     else:
         try:
-            became = reply(_Said({**sent, "choices": sent["choices"] or offered}, str(at.user)))
+            became = reply(_Speech({**sent, "choices": sent["choices"] or offered}, str(at.user)))
         except MalformedText as error:
             became = Reply((explain_error(error),), is_refused=True)
     if is_script(request):
@@ -99,9 +99,9 @@ def _replied(request: HttpRequest, at: Desk, reply: Callable[[_Said], Reply], to
 # At boards
 
 
-def _say(rows: Sequence[Game], said: _Said, text: str) -> list[tuple[Game, Reply]]:
+def _say(rows: Sequence[Game], said: _Speech, text: str) -> list[tuple[Game, Reply]]:
     """The same at each of these boards, in one transaction; what came of it at each."""
-    heard: dict[int, Heard] = {}
+    heard: dict[int, Utterance] = {}
 
     def decide(games: Mapping[int, KeptGame], _: object) -> list[Doing]:
         heard.update((pk, said.at(game, text)) for pk, game in games.items())

@@ -73,7 +73,7 @@ def obstacles(entry: TrailEntry) -> list[Obstacle]:
     return _all_obstacles(entry, _rows(entry))
 
 
-def _all_obstacles(entry: TrailEntry, rows: Sequence[_Touched]) -> list[Obstacle]:
+def _all_obstacles(entry: TrailEntry, rows: Sequence[_BookRows]) -> list[Obstacle]:
     made = _lists_made(entry)
     is_open = entry.kind == "licences" and not entry.facts.get("paid")
     paid = list(entry.fees.exclude(paid_on=None)) if is_open else []
@@ -150,7 +150,7 @@ def withdraw(row: RatingList) -> None:
 # Rows
 
 
-class _Touched(NamedTuple):
+class _BookRows(NamedTuple):
     """The rows of one book that an entry touched, and those of them that are there now."""
 
     book: str
@@ -158,20 +158,20 @@ class _Touched(NamedTuple):
     now: Mapping[int, BookRow]
 
 
-def _rows(entry: TrailEntry) -> list[_Touched]:
+def _rows(entry: TrailEntry) -> list[_BookRows]:
     """By book: those who stand in clubs before the clubs."""
     order = list(BOOKS)
     found = sorted(entry.rows.all(), key=lambda row: (order.index(row.book), row.pk))
     return [_touched(book, list(rows)) for book, rows in groupby(found, key=lambda row: row.book)]
 
 
-def _touched(book: str, rows: Sequence[TrailRow]) -> _Touched:
+def _touched(book: str, rows: Sequence[TrailRow]) -> _BookRows:
     manager = BOOKS[book].model._default_manager.select_related(*BOOKS[book].related)
-    return _Touched(book, rows, cast(Mapping[int, BookRow], manager.in_bulk([row.row for row in rows])))
+    return _BookRows(book, rows, cast(Mapping[int, BookRow], manager.in_bulk([row.row for row in rows])))
 
 
 def _obstacles(
-    touched: Iterable[_Touched], lists: Sequence[RatingList], named: Mapping[type[models.Model], Collection[int]]
+    touched: Iterable[_BookRows], lists: Sequence[RatingList], named: Mapping[type[models.Model], Collection[int]]
 ) -> Iterator[Obstacle]:
     everywhere = list(touched)
     ours: dict[Any, Collection[int]] = {BOOKS[each.book].model: {row.row for row in each.rows} for each in everywhere}
@@ -203,7 +203,7 @@ def _is_number_taken(row: TrailRow) -> bool:
     return Player.objects.filter(number=(row.before or {}).get("number", "")).exists()
 
 
-def _used(touched: _Touched, ours: Mapping[Any, Collection[int]]) -> Iterator[int]:
+def _used(touched: _BookRows, ours: Mapping[Any, Collection[int]]) -> Iterator[int]:
     """Those rows that the entry made and something else names by now, whatever table that is."""
     model = BOOKS[touched.book].model
     made = sorted(row.row for row in touched.rows if row.before is None)
@@ -218,7 +218,7 @@ def _used(touched: _Touched, ours: Mapping[Any, Collection[int]]) -> Iterator[in
                     yield target
 
 
-def _put_back(touched: Iterable[_Touched], changes: Changes) -> None:
+def _put_back(touched: Iterable[_BookRows], changes: Changes) -> None:
     for each in sorted(touched, key=lambda one: -list(BOOKS).index(one.book)):  # clubs first, for who goes back to them
         _bring_back([row for row in each.rows if row.after is None], each.book, changes)
     for each in touched:

@@ -18,7 +18,7 @@ Row = TypeVar("Row")
 _LARGEST = 2**63 - 1  # number that a column holds
 
 
-class _Told(Expression):
+class _Placeholder(Expression):
     """Stands in a question for a value that is told each time."""
 
     def __init__(self, place: int) -> None:
@@ -51,7 +51,7 @@ def prepared(ask: Callable[..., QuerySet[Any, Row]]) -> Callable[..., list[Row]]
         if statement is None:
             statement = known[connection.vendor] = _made(ask, told)
         with connection.cursor() as cursor:
-            values = [told[each.place] if isinstance(each, _Told) else each for each in statement.values]
+            values = [told[each.place] if isinstance(each, _Placeholder) else each for each in statement.values]
             cursor.execute(statement.sql, values)
             return statement.read(cursor.fetchall())
 
@@ -65,10 +65,12 @@ def stored_moment(moment: datetime) -> Any:
 
 def _made(ask: Callable[..., QuerySet[Any, Any]], told: Sequence[int | str | datetime]) -> _Statement:
     assert all(isinstance(value, int | str | datetime) for value in told), told
-    asked = ask(*map(_Told, range(len(told))))
+    asked = ask(*map(_Placeholder, range(len(told))))
     compiler = asked.query.get_compiler(connection=connection)
     sql, values = compiler.as_sql()
-    assert {each.place for each in values if isinstance(each, _Told)} == {*range(len(told))}, f"no place in {sql}"
+    assert {each.place for each in values if isinstance(each, _Placeholder)} == {*range(len(told))}, (
+        f"no place in {sql}"
+    )
     columns = [column for column, _, _ in compiler.select]
     converters = compiler.get_converters(columns)
     make = _maker(asked, columns)

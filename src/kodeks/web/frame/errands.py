@@ -69,7 +69,7 @@ class Overtaken(Exception):
     """Another process has this errand in hand now, or has done it: nothing is written by this one."""
 
 
-class _Held(NamedTuple):
+class _ErrandInHand(NamedTuple):
     """An errand in the hands of this process: the job, and the work that was begun before it was written down, for
     what."""
 
@@ -96,7 +96,7 @@ class _Process:
     """Who we are, for as long as errands are kept here."""
 
     name = ""
-    held: dict[int, _Held] = {}  # noqa: RUF012 - there is one process
+    held: dict[int, _ErrandInHand] = {}  # noqa: RUF012 - there is one process
     counts: Mapping[str, int] = {}
 
 
@@ -216,7 +216,7 @@ def answer_of(row: Errand) -> bytes | None:
         return None
 
 
-def _held(row: Errand) -> _Held | None:
+def _held(row: Errand) -> _ErrandInHand | None:
     with _guard:
         return _Process.held.get(row.pk)
 
@@ -273,7 +273,7 @@ def _give(row: Errand, begun: Job | None = None, asked: bytes = b"") -> None:
     """Into the hands of this process, whose turns it takes."""
     job = Job(str(row.user_id), partial(_carry, row.pk), is_bound=row.is_bound)
     with _guard:
-        _Process.held[row.pk] = _Held(row, job, begun, asked)
+        _Process.held[row.pk] = _ErrandInHand(row, job, begun, asked)
     job.answer.add_done_callback(lambda _: keeper.call())
     own_hands.give(job)
 
@@ -346,7 +346,7 @@ def _look(now: datetime) -> None:
     )
 
 
-def _note_end(held: _Held, now: datetime) -> None:
+def _note_end(held: _ErrandInHand, now: datetime) -> None:
     """Its answer; or why there is none, and then it is tried again later, if it was not the last time."""
     row, error = held.row, held.job.answer.exception()
     mine = Errand.objects.filter(pk=row.pk, held_by=_Process.name, ended_at=None)
@@ -363,7 +363,7 @@ def _note_end(held: _Held, now: datetime) -> None:
         mine.update(**({"ended_at": now} if is_last else later), trouble=f"{type(error).__name__}: {error}"[:300])
 
 
-def _give_signs(held: Sequence[_Held], now: datetime) -> None:
+def _give_signs(held: Sequence[_ErrandInHand], now: datetime) -> None:
     """That we live, how far each is; and that somebody waits, who asks another process."""
     wanted = dict(Errand.objects.filter(pk__in=[each.row.pk for each in held]).values_list("pk", "wanted_at"))
     for each in held:

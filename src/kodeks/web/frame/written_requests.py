@@ -65,7 +65,7 @@ class WrittenRequest(NamedTuple):
         return cls(*json.loads(text))
 
 
-class _Said(BaseStorage):
+class _Messages(BaseStorage):
     """What a view says to its reader, kept with its answer."""
 
     def _get(self, *given: Any, **named: Any) -> tuple[list[Message], bool]:
@@ -126,7 +126,7 @@ def _made_again(asked: WrittenRequest, user: User) -> HttpRequest:
     )
     request.user = user
     request.session = import_module(settings.SESSION_ENGINE).SessionStore()
-    request._messages = _Said(request)  # type: ignore[attr-defined]
+    request._messages = _Messages(request)  # type: ignore[attr-defined]
     return request
 
 

@@ -23,7 +23,7 @@ from kodeks.web.frame.confirming import tried
 from kodeks.web.frame.views import Desk, desk, posted_from
 from kodeks.web.games.entering import Refusal, write
 from kodeks.web.games.table import BoardGame, address_of, base_of, game_at_board, table_at
-from kodeks.web.logs.doings import Doing, Done, write_doings
+from kodeks.web.logs.doings import Doing, DoingOutcome, write_doings
 from kodeks.web.logs.games import load_game, now_ms
 from kodeks.web.logs.incident_games import game_for_incident, started_at
 from kodeks.web.pages.words import say, told
@@ -126,7 +126,7 @@ def record_ending(request: HttpRequest, at: Desk, number: int, board: int) -> Ht
     return to
 
 
-def _forfeited(at: Desk, found: BoardGame, chosen: GameEnding, result: str, seen: str) -> Done:
+def _forfeited(at: Desk, found: BoardGame, chosen: GameEnding, result: str, seen: str) -> DoingOutcome:
     """Its log begins with the round, without who is missing; that he came too late is an event of now."""
     if seen not in ("", found.seen):
         raise Refusal(say("games-choose-ending"))

@@ -16,7 +16,7 @@ from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament.step import refused_when_closed
 from kodeks.web.frame.views import Desk
 from kodeks.web.games.table import BoardGame, base_of
-from kodeks.web.logs.doings import Doing, Done, write_doings
+from kodeks.web.logs.doings import Doing, DoingOutcome, write_doings
 from kodeks.web.logs.games import begin_anew, game_at
 from kodeks.web.pages.words import say, told
 
@@ -97,7 +97,7 @@ def _extended(request: HttpRequest, made: Entering, reason: str) -> Entering:
     return made
 
 
-def write(at: Desk, found: BoardGame, made: Entering, seen: str, deeds: tuple[Deed, ...] = ()) -> Done:
+def write(at: Desk, found: BoardGame, made: Entering, seen: str, deeds: tuple[Deed, ...] = ()) -> DoingOutcome:
     """The log goes on, or the game is begun anew; `deeds` come after what was entered. Refused: nothing is written."""
     closed = refused_when_closed(at.log.state)
     if closed is not None:

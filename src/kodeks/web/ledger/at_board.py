@@ -19,7 +19,7 @@ from kodeks.tournament.acts import Note
 from kodeks.tournament.happenings import Happening, Penalty
 from kodeks.tournament.regulations.groups import Keeping
 from kodeks.web.frame.views import Desk
-from kodeks.web.logs.doings import Doing, Done, write_doings
+from kodeks.web.logs.doings import Doing, DoingOutcome, write_doings
 from kodeks.web.logs.games import game_at, is_of_those_paired, load_game, now_ms
 from kodeks.web.logs.incident_games import game_for_incident
 from kodeks.web.logs.incidents import incidents_at
@@ -103,7 +103,7 @@ def tried_at_board(at: Desk, decision: BoardDecision, began: int) -> BoardTrial:
 
 def recorded_at_board(
     at: Desk, decision: BoardDecision, *, sign: Sign | None, also: tuple[Act, ...], started: int | None
-) -> Done:
+) -> DoingOutcome:
     """All of it, or nothing but a log that has begun. What follows the decision in the tournament names its event."""
     game: Game = game_for_incident(
         at.row, at.log, decision.place, who=str(at.user), started=started, absent=decision.absent

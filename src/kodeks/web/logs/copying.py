@@ -76,7 +76,7 @@ def copies_of(key: str) -> list[Path]:
 
 
 @dataclass(slots=True)
-class _Copied:
+class _CopyEnd:
     """How far a copy is: number and end of the last line of the tournament, and of each of its games."""
 
     seq: int = -1
@@ -100,7 +100,7 @@ class Copyist:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder / "logs"
-        self._known: dict[str, _Copied] = {}
+        self._known: dict[str, _CopyEnd] = {}
         self._lines = self._game_lines = 0  # the highest numbers of rows seen
         self._seen_all = -_ALL_S
         self._lock: FileIO | None = None
@@ -171,7 +171,7 @@ class Copyist:
             self._known[key] = known
         return len(texts)
 
-    def _of(self, key: str) -> _Copied:
+    def _of(self, key: str) -> _CopyEnd:
         if key not in self._known:
             self._known[key] = self._read(key)
         return self._known[key]
@@ -179,9 +179,9 @@ class Copyist:
     def _path(self, key: str) -> Path:
         return self._folder / f"{key}.kodeks"
 
-    def _read(self, key: str) -> _Copied:
+    def _read(self, key: str) -> _CopyEnd:
         """How far the file is; a last line that was torn is cut off."""
-        found = _Copied()
+        found = _CopyEnd()
         path = self._path(key)
         if path.exists():
             data = path.read_bytes()
@@ -221,7 +221,7 @@ def _games_of(pk: int) -> set[int]:
     return set(Game.objects.filter(tournament=pk).values_list("pk", flat=True))
 
 
-def _after(known: _Copied, pk: int, games: set[int]) -> list[str]:
+def _after(known: _CopyEnd, pk: int, games: set[int]) -> list[str]:
     """The lines that a copy lacks."""
     texts = list(
         Line.objects.filter(tournament=pk, seq__gte=max(0, known.seq)).order_by("seq").values_list("text", flat=True)

@@ -59,7 +59,7 @@ class Doing(NamedTuple):
         return (*(Deed(self.by, act) for act in self.acts), *self.deeds)
 
 
-class Done(NamedTuple):
+class DoingOutcome(NamedTuple):
     """What became of it: the game now, and what was said of it. Refused: the last thing said is why."""
 
     game: KeptGame
@@ -67,7 +67,7 @@ class Done(NamedTuple):
     is_accepted: bool
 
 
-def write_doings(doings: Sequence[Doing]) -> list[Done]:
+def write_doings(doings: Sequence[Doing]) -> list[DoingOutcome]:
     """What happened at some boards, in order, in one transaction. When this returns, what was accepted is on the
     disk."""
     return write_decided({doing.game for doing in doings}, lambda games, answers: doings)
@@ -76,10 +76,10 @@ def write_doings(doings: Sequence[Doing]) -> list[Done]:
 Deciding = Callable[[Mapping[int, KeptGame], Sequence[Rows]], Sequence[Doing]]
 
 
-def write_decided(pks: Iterable[int], decide: Deciding, also: Sequence[str] = ()) -> list[Done]:
+def write_decided(pks: Iterable[int], decide: Deciding, also: Sequence[str] = ()) -> list[DoingOutcome]:
     """The same, where what is done is decided on the games as they stand when they are locked, and on what else is
     asked of them then."""
-    outcomes: list[Done] = []
+    outcomes: list[DoingOutcome] = []
     with transaction.atomic(durable=True):
         locked_rows, answers = locked_games(frozenset(pks), also)
         rows = {row.pk: row for row in locked_rows}
@@ -89,7 +89,7 @@ def write_decided(pks: Iterable[int], decide: Deciding, also: Sequence[str] = ()
             done, written = _done(games[doing.game], doing)
             refusal = _recorded(rows[doing.game], games[doing.game], done, doing)
             if refusal is not None:
-                done, written = Done(games[doing.game], refusal, is_accepted=False), []
+                done, written = DoingOutcome(games[doing.game], refusal, is_accepted=False), []
             games[doing.game] = done.game
             outcomes.append(done)
             lines += ((doing.game, seq, text) for seq, text in written)
@@ -131,7 +131,7 @@ def _renew(rows: Sequence[models.Game]) -> None:
         cursor.executemany(f"UPDATE {models.Game._meta.db_table} SET {columns} WHERE id = %s", values)
 
 
-def _recorded(row: models.Game, before: KeptGame, done: Done, doing: Doing) -> tuple[Said, ...] | None:
+def _recorded(row: models.Game, before: KeptGame, done: DoingOutcome, doing: Doing) -> tuple[Said, ...] | None:
     """What a doing brings to the tournament, in the same transaction: the result of a game that is signed now, and what
     the arbiter records with it. What the law on new acts refuses the arbiter leaves nothing of the doing, and is
     answered; a result that players have signed waits for him then."""
@@ -184,7 +184,7 @@ def _written(games: Mapping[str, Sequence[KeptGame]], news: Iterable[str]) -> No
         telling.tell_desk(key)
 
 
-def _done(game: KeptGame, doing: Doing) -> tuple[Done, list[tuple[int, str]]]:
+def _done(game: KeptGame, doing: Doing) -> tuple[DoingOutcome, list[tuple[int, str]]]:
     """The game after a doing, and the lines to write. A flag that has fallen before it comes first, and stays written
     whatever becomes of the doing."""
     now = now_ms() if doing.at is None else doing.at
@@ -197,10 +197,10 @@ def _done(game: KeptGame, doing: Doing) -> tuple[Done, list[tuple[int, str]]]:
         written += lines
     refusal = _outdated(game.state, doing)
     if refusal is not None:
-        return Done(game, (*said, Said(game.state.seq, False, refusal)), False), written
+        return DoingOutcome(game, (*said, Said(game.state.seq, False, refusal)), False), written
     events = _events(game, doing, now)
     after, lines, more, is_accepted = appended(game, events)
-    return Done(after, (*said, *more), is_accepted), written + lines
+    return DoingOutcome(after, (*said, *more), is_accepted), written + lines
 
 
 def _events(game: KeptGame, doing: Doing, now: int) -> list[Event]:

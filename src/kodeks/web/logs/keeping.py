@@ -100,10 +100,10 @@ def on_saved(instance: Tournament, created: bool, **_: Any) -> None:
 def keep_if_due(pk: int, key: str, seq: int) -> None:
     """Make one if it is time. A disk that refuses it must not undo what is recorded: it is told in the server's log,
     and the page of the backups shows that they are behind."""
-    looked: _Looked | None = memory.recall(_kept_as(key))
+    looked: _BackupMark | None = memory.recall(_kept_as(key))
     if looked is None or seq < looked.seq:  # an older database was put back
         there = backups_of(key)
-        looked = _Looked(*(2 * [there[0].seq if there else 0]))
+        looked = _BackupMark(*(2 * [there[0].seq if there else 0]))
     if seq - looked.last < EVERY and not _has_occasion(pk, looked.seq):
         memory.keep(_kept_as(key), looked._replace(seq=seq), 1)
         return
@@ -114,7 +114,7 @@ def keep_if_due(pk: int, key: str, seq: int) -> None:
         logging.getLogger("kodeks.backups").error("%s: %s", _folder(key), error)
 
 
-class _Looked(NamedTuple):
+class _BackupMark(NamedTuple):
     """How far the last backup of a tournament is, and up to which event there was no occasion for another."""
 
     last: int

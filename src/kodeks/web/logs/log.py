@@ -153,7 +153,7 @@ def append_each(
 
     A database with many writers syncs for all of them at once by itself; where there is one at a time, those who come
     together share its transaction."""
-    asked = _Asked(row, matters, by, at, on, copy_context())
+    asked = _Request(row, matters, by, at, on, copy_context())
     has_many_writers = connection.features.has_select_for_update
     became = _append_all([asked])[0] if has_many_writers else _together.ask(asked)
     for field in row._meta.concrete_fields:  # the row that was given is up to date, too
@@ -162,7 +162,7 @@ def append_each(
     return became.outcomes, became.now
 
 
-class _Asked(NamedTuple):
+class _Request(NamedTuple):
     """Acts that somebody wants to be appended, matter by matter, and what he knows himself by, such as his language."""
 
     row: models.Tournament
@@ -173,7 +173,7 @@ class _Asked(NamedTuple):
     context: Context
 
 
-class _Appended(NamedTuple):
+class _Answer(NamedTuple):
     """What became of them: the tournament and its log before and now. A log that is the same has nothing new."""
 
     row: models.Tournament
@@ -195,7 +195,7 @@ class _Appended(NamedTuple):
         telling.changed(row.key)
 
 
-def _append_all(asked: Sequence[_Asked]) -> list[_Appended]:
+def _append_all(asked: Sequence[_Request]) -> list[_Answer]:
     """What became of each, in one transaction, which no two of several share unless all can be judged."""
     rows: dict[int, models.Tournament] = {}
     logs: dict[int, Log] = {}
@@ -240,7 +240,7 @@ def _append_to(
     by: User | str,
     at: str,
     on: int | None,
-) -> _Appended:
+) -> _Answer:
     outcomes, now = [], log
     texts: list[str] = []
     for acts in matters:
@@ -249,13 +249,13 @@ def _append_to(
         if made and made[-1].step.is_accepted:
             now = _grown(now, made, texts)
     if now is log:
-        return _Appended(row, outcomes, log, log)
+        return _Answer(row, outcomes, log, log)
     if row.seal and row.seq > log.seq:  # the lines are not all there: the next write must not hide it
         tally.hold(row)
     new = now.events[len(log.events) :]
     _write(row, now, zip(new, texts, strict=True), by if isinstance(by, User) else None)
     is_paired_otherwise = any(isinstance(event.act, Pair | SwapColours | Undo) for event in new)
-    return _Appended(row, outcomes, log, now, follow_pairing(row.pk, now.state) if is_paired_otherwise else ())
+    return _Answer(row, outcomes, log, now, follow_pairing(row.pk, now.state) if is_paired_otherwise else ())
 
 
 def _grown(log: Log, made: Sequence[AppendedAct], texts: list[str]) -> Log:

@@ -27,7 +27,7 @@ from kodeks.web.pages.words import language
 from kodeks.web.play.facts import laid_out, said_to_all, shown_at, shown_to_all, view_now
 from kodeks.web.play.seats import SEATING, Seating, asks_for_seat, held_among, seating_of
 from kodeks.web.play.timekeeper import first_look, keep_time
-from kodeks.web.play.writer import Writer, Written
+from kodeks.web.play.writer import WordOutcomes, Writer
 from kodeks.words import Language
 
 _log = logging.getLogger("kodeks.boards")
@@ -41,7 +41,7 @@ _NO_SEAT = json_text({"gone": True})  # who has lost his seat is told that, and 
 _Work = Callable[[], Coroutine[Any, Any, None]]
 
 
-class _Known(NamedTuple):
+class _SeatedGame(NamedTuple):
     """A game as it was just written, and who sits there."""
 
     game: KeptGame
@@ -71,7 +71,7 @@ class Boards:
         self._totals: dict[int, str] = {}  # of what is told, or about to be
         self._far: dict[int, int] = {}  # how many lines that is
         self._heard: dict[int, int] = {}  # of games in the writer's hands, how many lines they are said to have
-        self._known: dict[int, _Known] = {}  # games that were handed over, to be told of
+        self._known: dict[int, _SeatedGame] = {}  # games that were handed over, to be told of
         self._new: set[int] = set()  # games that are to be read, and told of
         self._something_known, self._something = asyncio.Event(), asyncio.Event()
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="seats")
@@ -122,14 +122,14 @@ class Boards:
             self._new |= new
             self._something.set()
 
-    def _handed_over(self, written: Written) -> None:
+    def _handed_over(self, written: WordOutcomes) -> None:
         """What is on the disk now. With a game that is over its tournament may have changed, and so who may act there;
         it is read anew, as is what others have written since."""
         for pk, game in written.games.items():
             is_new = pk in self._lines and game.lines > self._far.get(pk, 0)
             is_newest = pk not in self._new and self._heard.get(pk, 0) <= game.lines
             if is_new and is_newest and game.state.ending is None:
-                self._known[pk] = _Known(game, written.seating)
+                self._known[pk] = _SeatedGame(game, written.seating)
                 self._note(game)
                 self._something_known.set()
         heard, self._heard = self._heard, {}
@@ -265,7 +265,7 @@ def read_facts(lines: Mapping[int, list[Line]]) -> tuple[dict[Line, str], list[K
         return _facts(seen), [each.game for each in seen]
 
 
-def _facts(seen: Collection[_Seen]) -> dict[Line, str]:
+def _facts(seen: Collection[_BoardView]) -> dict[Line, str]:
     """For each line. Languages take turns, not boards: to change to one takes longer than to say a sentence in it."""
     found: dict[Line, str] = {}
     for code in {line.language for each in seen for line in each.lines}:
@@ -276,7 +276,7 @@ def _facts(seen: Collection[_Seen]) -> dict[Line, str]:
     return found
 
 
-class _Seen(NamedTuple):
+class _BoardView(NamedTuple):
     """A board, what everybody at it sees, and the lines that are told of it."""
 
     game: KeptGame
@@ -292,12 +292,12 @@ def _sits(line: Line, seating: Seating) -> bool:
     return bool(held)
 
 
-def _see(game: KeptGame, lines: list[Line]) -> _Seen:
+def _see(game: KeptGame, lines: list[Line]) -> _BoardView:
     view = view_now(game, with_rights=False)
-    return _Seen(game, view, f"{_inside(shown_to_all(game, view))},{_laid_out(view.layout)}", lines)
+    return _BoardView(game, view, f"{_inside(shown_to_all(game, view))},{_laid_out(view.layout)}", lines)
 
 
-def _facts_at(seen: _Seen, lines: Iterable[Line], spoken: Language) -> dict[Line, str]:
+def _facts_at(seen: _BoardView, lines: Iterable[Line], spoken: Language) -> dict[Line, str]:
     """In one language; lines that see the same are told the same, made and written once."""
     found, said, made = dict[Line, str](), "", dict[frozenset[Actor], str]()
     for line in lines:

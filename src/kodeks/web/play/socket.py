@@ -21,7 +21,7 @@ from kodeks.json_text import read_object
 from kodeks.malformed import MalformedText
 from kodeks.web.door.heads import header, read_cookies, spoken
 from kodeks.web.door.short_json import json_text
-from kodeks.web.logs.doings import Done
+from kodeks.web.logs.doings import DoingOutcome
 from kodeks.web.pages.words import explain_error, say, told
 from kodeks.web.play.boards import Boards, Line
 from kodeks.web.play.seats import shown_for
@@ -133,7 +133,7 @@ async def _hear(boards: Boards, line: Line, receive: Any) -> None:
 async def _answer(boards: Boards, line: Line, sent: dict[str, object]) -> dict[str, object]:
     """What became of a word."""
     by = next((each for each in line.held if each.value == sent.get("as")), None)
-    became: Done | Spoken | MalformedText | str | None
+    became: DoingOutcome | Spoken | MalformedText | str | None
     if by is None and not is_for_both(sent, line.held):
         became = "play-not-your-seat"
     else:
@@ -144,16 +144,16 @@ async def _answer(boards: Boards, line: Line, sent: dict[str, object]) -> dict[s
             became = error
         except Error:  # of the database: nothing is recorded
             became = "play-not-recorded"
-    if isinstance(became, Done) and became.is_accepted:
+    if isinstance(became, DoingOutcome) and became.is_accepted:
         return {"ok": became.game.state.seq}
     with translation.override(line.language):
         return _told(became)
 
 
-def _told(became: Done | Spoken | MalformedText | str) -> dict[str, object]:
+def _told(became: DoingOutcome | Spoken | MalformedText | str) -> dict[str, object]:
     """In words, what did not simply succeed."""
     if isinstance(became, Spoken):
         return reply_of(became.heard, became.done, is_seen=True).as_facts()
-    if isinstance(became, Done):
+    if isinstance(became, DoingOutcome):
         return {"refused": told(became.said[-1].ruling)}
     return {"refused": explain_error(became) if isinstance(became, MalformedText) else say(became)}

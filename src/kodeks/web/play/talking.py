@@ -33,7 +33,7 @@ from kodeks.game import Act, Actor, Deed, Event, State
 from kodeks.game.actor import PLAYERS
 from kodeks.game.events import Announce, Move, Press
 from kodeks.game.fold import step
-from kodeks.web.logs.doings import Doing, Done
+from kodeks.web.logs.doings import Doing, DoingOutcome
 from kodeks.web.logs.games import KeptGame, now_ms
 from kodeks.web.pages.words import told
 from kodeks.web.play.doing import begins, check_said, mover_for, with_clocks_stopped, writer_of
@@ -61,7 +61,7 @@ class Sentence(NamedTuple):
         return self.choices[int(text) - 1] if is_choice else text
 
 
-class Heard(NamedTuple):
+class Utterance(NamedTuple):
     """A sentence understood: what is to be done, and what is told of it if that stands; answers; what may be said to a
     question; and the alarms that are set then, each with its words."""
 
@@ -126,19 +126,19 @@ def is_script(request: HttpRequest) -> bool:
     return request.headers.get("Accept", "") == "application/json"
 
 
-def hear_at(game: KeptGame, by: Actor, said: Sentence, *, lag_ms: int = 0, who: str = "") -> Heard:
+def hear_at(game: KeptGame, by: Actor, said: Sentence, *, lag_ms: int = 0, who: str = "") -> Utterance:
     """What somebody at a board means. Several things said at once are done together, up to the first that is refused;
     the clock is pressed at their end."""
     return _Hearing(game, by, said, lag_ms=lag_ms, who=who).heard()
 
 
-def hear_both(game: KeptGame, said: Sentence, *, lag_ms: int = 0) -> Heard:
+def hear_both(game: KeptGame, said: Sentence, *, lag_ms: int = 0) -> Utterance:
     """What is said to a device between the players: that of a sheet, or a clock."""
     by = Actor.of(game.state.table.to_move)
     return _Hearing(game, by, said, lambda text, state: hear_players(text, state, said.language), lag_ms).heard()
 
 
-def hear_everybody(game: KeptGame, said: Sentence) -> Heard:
+def hear_everybody(game: KeptGame, said: Sentence) -> Utterance:
     """What is said in practice, where one person is everybody."""
     by = Actor.of(game.state.table.to_move)
     return _Hearing(game, by, said, lambda text, state: hear_anybody(text, state, said.language)).heard()
@@ -168,7 +168,7 @@ class _Hearing:
         self.choices: tuple[str, ...] = ()
         self.alarms: tuple[tuple[int, str], ...] | None = None
 
-    def heard(self) -> Heard:
+    def heard(self) -> Utterance:
         for part in split(self.said.chosen) or ("",):
             if not self._is_clear(part):
                 break
@@ -176,7 +176,7 @@ class _Hearing:
         if moved and self.state.must_press is not None and self.state.must_press is moved[-1].side:
             self._do(moved[-1], Press(self.lag_ms))
         doing = self._doing(has_moved=bool(moved)) if self.deeds else None
-        return Heard(doing, tuple(self.seen), tuple(self.news), tuple(self.answers), self.choices, self.alarms)
+        return Utterance(doing, tuple(self.seen), tuple(self.news), tuple(self.answers), self.choices, self.alarms)
 
     def _doing(self, *, has_moved: bool) -> Doing:
         """What is to be written. What one does for another at a sheet bears his name."""
@@ -248,7 +248,7 @@ class _Hearing:
         return (alarms.tell_all(self.language),) if query.time_ms is None else answered
 
 
-def reply_of(heard: Heard, done: Done | None, *, is_seen: bool) -> Reply:
+def reply_of(heard: Utterance, done: DoingOutcome | None, *, is_seen: bool) -> Reply:
     """What is told when what was to be done is on the disk, or refused; where the board tells its changes, without."""
     if done is None:
         return Reply(heard.answers, choices=heard.choices, alarms=heard.alarms)

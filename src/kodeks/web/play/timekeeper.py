@@ -27,19 +27,19 @@ _log = logging.getLogger("kodeks.boards")
 _is_told: list[bool] = []  # that boards keep their own time
 
 
-class _Looked(NamedTuple):
+class _LastLook(NamedTuple):
     """When this process has looked last, and given its last sign of life."""
 
     at: int = 0
     beat: int = 0
 
 
-async def first_look(thread: Executor) -> _Looked:
+async def first_look(thread: Executor) -> _LastLook:
     """Before the first move is taken: if the servers were away, the clocks have stopped."""
-    return await _looked(_Looked(), thread)
+    return await _looked(_LastLook(), thread)
 
 
-async def keep_time(looked: _Looked, thread: Executor) -> None:
+async def keep_time(looked: _LastLook, thread: Executor) -> None:
     """From the first look on, until the server stops."""
     hold(wall_ms())
     while True:
@@ -47,7 +47,7 @@ async def keep_time(looked: _Looked, thread: Executor) -> None:
         looked = await _looked(looked, thread)
 
 
-async def _looked(before: _Looked, thread: Executor) -> _Looked:
+async def _looked(before: _LastLook, thread: Executor) -> _LastLook:
     try:
         return await asyncio.get_running_loop().run_in_executor(thread, _look, before)
     except Error as error:  # of the database: it is looked at again
@@ -55,7 +55,7 @@ async def _looked(before: _Looked, thread: Executor) -> _Looked:
         return before
 
 
-def _look(before: _Looked) -> _Looked:
+def _look(before: _LastLook) -> _LastLook:
     """At the start, and after a pause such as a laptop makes whose lid is shut, the servers may have been away."""
     with kept_line():
         _heed_jump()
@@ -64,9 +64,9 @@ def _look(before: _Looked) -> _Looked:
             stop_after_outage(now)
         drop_flags(now)
         if now - before.beat < _BEAT_MS or not Game.objects.filter(is_running=True).exists():
-            return _Looked(now, before.beat)
+            return _LastLook(now, before.beat)
         beat(now)
-        return _Looked(now, now)
+        return _LastLook(now, now)
 
 
 def _heed_jump() -> None:

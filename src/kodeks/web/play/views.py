@@ -55,7 +55,9 @@ def board_page(request: HttpRequest, game: int) -> HttpResponse:
     return _shown(request, seated(request, game))
 
 
-def _shown(request: HttpRequest, sitting: Seated, by: Actor | None = None, reply: Reply | None = None) -> HttpResponse:
+def _shown(
+    request: HttpRequest, sitting: SeatHolder, by: Actor | None = None, reply: Reply | None = None
+) -> HttpResponse:
     """The board; for who has asked something, with the answer."""
     row, kept, held, is_open = sitting
     facts = facts_of(kept, held)
@@ -89,7 +91,7 @@ class OwnSheet(NamedTuple):
     compared: TwoSheets | None
 
 
-class Seated(NamedTuple):
+class SeatHolder(NamedTuple):
     """Who sees a board: for which seats he acts, and whether the seats of this game are good for anything still."""
 
     row: Game
@@ -108,7 +110,7 @@ def _tournaments_of(game: int) -> QuerySet[Tournament]:
     return Tournament.objects.filter(games=game)
 
 
-def seated(request: HttpRequest, game: int) -> Seated:
+def seated(request: HttpRequest, game: int) -> SeatHolder:
     """Nobody sees a board here who does not sit at it."""
     found = [*zip(_games_with(game), _tournaments_of(game), strict=False)]
     if not found:
@@ -118,7 +120,7 @@ def seated(request: HttpRequest, game: int) -> Seated:
     held, is_open = seats_held(game, request.COOKIES), bool(open_games([game]))
     if not held and not asks_for_seat(game, shown_for(game, request.COOKIES)):
         raise Http404
-    return Seated(row, load_game(row), held if is_open else frozenset(), is_open)
+    return SeatHolder(row, load_game(row), held if is_open else frozenset(), is_open)
 
 
 def _is_flipped(held: frozenset[Actor]) -> bool:
@@ -159,7 +161,7 @@ def do(request: HttpRequest, game: int) -> HttpResponse:
     return to
 
 
-def _said(request: HttpRequest, sitting: Seated, by: Actor | None) -> HttpResponse:
+def _said(request: HttpRequest, sitting: SeatHolder, by: Actor | None) -> HttpResponse:
     """What was said to the board by a form: a script is answered in JSON, anybody else by the board and the answer."""
     became = None
     if by is not None or is_for_both(request.POST, sitting.held):

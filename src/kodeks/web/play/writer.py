@@ -12,13 +12,13 @@ from kodeks.game.actor import PLAYERS
 from kodeks.malformed import MalformedText
 from kodeks.web.door.measures import WRITER_BATCHES, WRITER_WORDS
 from kodeks.web.door.tables import check_tables
-from kodeks.web.logs.doings import Doing, Done, write_decided
+from kodeks.web.logs.doings import Doing, DoingOutcome, write_decided
 from kodeks.web.logs.games import KeptGame
 from kodeks.web.logs.kept_line import kept_line
 from kodeks.web.logs.plain_sql import Rows
 from kodeks.web.play.doing import read_doing
 from kodeks.web.play.seats import SEATING, Seating, held_among, seating_of
-from kodeks.web.play.talking import Heard, hear_at, hear_both, read_sentence
+from kodeks.web.play.talking import Utterance, hear_at, hear_both, read_sentence
 from kodeks.words import Language
 
 _MOST = 256  # words in one transaction
@@ -47,15 +47,15 @@ class Word(NamedTuple):
 class Spoken(NamedTuple):
     """What was said, and what became of what it asked to be done."""
 
-    heard: Heard
-    done: Done | None
+    heard: Utterance
+    done: DoingOutcome | None
 
 
-_Became = Done | Spoken
+_Became = DoingOutcome | Spoken
 _Answer = _Became | MalformedText | None
 
 
-class Written(NamedTuple):
+class WordOutcomes(NamedTuple):
     """What became of each word; and the games of which something was asked, as they stand now, with who sits there:
     whoever tells of them has nothing to read."""
 
@@ -64,13 +64,13 @@ class Written(NamedTuple):
     seating: Seating
 
 
-_NOTHING = Written([], {}, Seating(frozenset(), {}))
+_NOTHING = WordOutcomes([], {}, Seating(frozenset(), {}))
 
 
 class Writer:
     """Lives on the loop; its thread writes. Who tells of the games is handed what stands on the disk now."""
 
-    def __init__(self, hand_over: Callable[[Written], None]) -> None:
+    def __init__(self, hand_over: Callable[[WordOutcomes], None]) -> None:
         self.in_hand: frozenset[int] = frozenset()  # games that are being written
         self._hand_over = hand_over
         self._waiting: list[tuple[Word, asyncio.Future[_Became | None]]] = []
@@ -129,9 +129,9 @@ def written(words: Sequence[Word]) -> list[_Answer]:
     return write_words(words).answers
 
 
-def write_words(words: Sequence[Word]) -> Written:
+def write_words(words: Sequence[Word]) -> WordOutcomes:
     """Seats are looked at when the games are locked: who has lost his does nothing."""
-    read: list[Doing | Heard | MalformedText | None] = []
+    read: list[Doing | Utterance | MalformedText | None] = []
     seating = _NOTHING.seating
 
     def decide(games: Mapping[int, KeptGame], answers: Sequence[Rows]) -> list[Doing]:
@@ -140,7 +140,7 @@ def write_words(words: Sequence[Word]) -> Written:
         for word in words:
             held = held_among(word.shown, devices.get(word.game, {}) if word.game in is_open else {})
             read.append(_read(word, games[word.game]) if word.game in games and word.seats <= held else None)
-        found = (each.doing if isinstance(each, Heard) else each for each in read)
+        found = (each.doing if isinstance(each, Utterance) else each for each in read)
         return [each for each in found if isinstance(each, Doing)]
 
     check_tables()
@@ -148,16 +148,16 @@ def write_words(words: Sequence[Word]) -> Written:
         outcomes = write_decided({word.game for word in words}, decide, SEATING)
     done = iter(outcomes)
     answers = [_became(each, done) for each in read]
-    return Written(answers, {each.game.pk: each.game for each in outcomes}, seating)
+    return WordOutcomes(answers, {each.game.pk: each.game for each in outcomes}, seating)
 
 
-def _became(read: Doing | Heard | MalformedText | None, done: Iterator[Done]) -> _Answer:
-    if isinstance(read, Heard):
+def _became(read: Doing | Utterance | MalformedText | None, done: Iterator[DoingOutcome]) -> _Answer:
+    if isinstance(read, Utterance):
         return Spoken(read, None if read.doing is None else next(done))
     return next(done) if isinstance(read, Doing) else read
 
 
-def _read(word: Word, game: KeptGame) -> Doing | Heard | MalformedText:
+def _read(word: Word, game: KeptGame) -> Doing | Utterance | MalformedText:
     try:
         if word.by is None:
             return hear_both(game, read_sentence(word.sent, word.language), lag_ms=word.lag_ms)

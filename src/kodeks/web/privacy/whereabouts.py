@@ -29,14 +29,14 @@ _AT_ONCE = 100  # files: they are noted in one transaction, and nobody else writ
 _BESIDE = 1_000  # the last applications are looked through again: one with a smaller number may be committed later
 
 
-class Named(NamedTuple):
+class LineNames(NamedTuple):
     """Whom a line of a file names: an entry, and the names of players in a team or a line-up."""
 
     entry: Mapping[str, Any]
     members: Sequence[str]
 
 
-def named_in(texts: Iterable[str]) -> Iterator[Named]:
+def named_in(texts: Iterable[str]) -> Iterator[LineNames]:
     """Line by line, where anybody is named as one who takes part."""
     for text in texts:
         if '"entry"' in text or '"names"' in text:
@@ -44,7 +44,7 @@ def named_in(texts: Iterable[str]) -> Iterator[Named]:
             entry, listed = data.get("entry", {}), data.get("names")
             assert isinstance(entry, dict)
             members = (*entry.get("players", ()), *entry.get("reserves", ()))
-            yield Named(entry, (*members, *(listed if isinstance(listed, list) else ())))
+            yield LineNames(entry, (*members, *(listed if isinstance(listed, list) else ())))
 
 
 def files_with(numbers: Iterable[str], name: str) -> QuerySet[SearchedFile]:
