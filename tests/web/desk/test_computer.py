@@ -10,7 +10,7 @@ from kodeks import __version__
 from kodeks.web.accounts.models import User
 from kodeks.web.desk import computer
 from kodeks.web.logs import whole_copies
-from kodeks.web.pages import ending
+from kodeks.web.pages import own_server
 
 ELSEWHERE = "192.0.2.7"
 
@@ -19,8 +19,8 @@ ELSEWHERE = "192.0.2.7"
 def ended(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """How often the program was told to end."""
     told: list[str] = []
-    monkeypatch.setattr(ending, "_offered", [])
-    ending.offer_end(lambda: told.append("end"))
+    monkeypatch.setattr(own_server, "_ends", [])
+    own_server.offer_end(lambda: told.append("end"))
     return told
 
 
@@ -65,7 +65,7 @@ def test_it_is_stopped_by_the_owner_at_the_computer_itself(
 def test_where_several_processes_serve_it_is_not_stopped_here(
     client: Client, owner: User, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(ending, "_offered", [])
+    monkeypatch.setattr(own_server, "_ends", [])
     client.force_login(owner)
     assert reverse("desk:stop") not in client.get(reverse("desk:computer")).content.decode()
     assert client.post(reverse("desk:stop")).status_code == 302

@@ -6,7 +6,7 @@ from django.urls import reverse
 from rounds_at_hand import paired, players, started
 
 from kodeks.web.accounts.models import User
-from kodeks.web.pages import network
+from kodeks.web.pages import own_server
 
 
 class Door:
@@ -27,9 +27,9 @@ class Door:
 
 @pytest.fixture
 def door(monkeypatch: pytest.MonkeyPatch) -> Door:
-    monkeypatch.setattr(network, "_offered", [])
+    monkeypatch.setattr(own_server, "_networks", [])
     found = Door()
-    network.offer_network(found)
+    own_server.offer_network(found)
     return found
 
 

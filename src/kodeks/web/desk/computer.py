@@ -18,8 +18,8 @@ from kodeks.web.door.addresses import is_near
 from kodeks.web.frame.long_work import carried_through
 from kodeks.web.frame.views import page, posted_from, show
 from kodeks.web.logs.whole_copies import make_copy, may_copy, whole_copies
-from kodeks.web.pages.ending import offered_end
 from kodeks.web.pages.file_names import attached
+from kodeks.web.pages.own_server import offered_end
 from kodeks.web.pages.reach import is_reachable
 from kodeks.web.pages.words import say
 from kodeks.web.rights import Right

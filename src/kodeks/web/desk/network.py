@@ -11,7 +11,7 @@ from django.urls import reverse
 from kodeks.printing import qr_svg
 from kodeks.web.door.addresses import is_near
 from kodeks.web.frame.views import page, posted_from, roles_of, show
-from kodeks.web.pages.network import offered_network
+from kodeks.web.pages.own_server import offered_network
 from kodeks.web.pages.reach import absolute, is_reachable
 from kodeks.web.pages.words import say
 from kodeks.web.rights import Right, may

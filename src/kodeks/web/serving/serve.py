@@ -259,7 +259,7 @@ async def _run(ports: Sequence[_Port], tell: Callable[[], None], home: Path | No
 
 def _offer_end(stop: Callable[[], None]) -> None:
     """The desk may stop what runs in one process."""
-    from kodeks.web.pages.ending import offer_end
+    from kodeks.web.pages.own_server import offer_end
 
     loop = asyncio.get_running_loop()
     if parent_process() is None:
@@ -268,7 +268,7 @@ def _offer_end(stop: Callable[[], None]) -> None:
 
 async def _offer_network(network: LocalNetwork) -> None:
     """As it was left at the last stop."""
-    from kodeks.web.pages.network import offer_network
+    from kodeks.web.pages.own_server import offer_network
 
     offer_network(network)
     if network.is_wished:

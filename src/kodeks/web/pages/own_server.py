@@ -1,7 +1,8 @@
-"""The switch for the local network: a server that runs in one process offers it, the desk turns it."""
+"""What a server that runs in one process offers the desk: its end, and the switch for the local network."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Protocol
 
 
@@ -16,14 +17,25 @@ class Network(Protocol):
     def close(self) -> None: ...
 
 
-_offered: list[Network] = []
+_ends: list[Callable[[], object]] = []
+_networks: list[Network] = []
+
+
+def offer_end(end: Callable[[], object]) -> None:
+    """By the server, as it starts."""
+    _ends[:] = [end]
+
+
+def offered_end() -> Callable[[], object] | None:
+    """None where several processes serve: who started them stops them."""
+    return _ends[0] if _ends else None
 
 
 def offer_network(network: Network) -> None:
     """By the server, as it starts."""
-    _offered[:] = [network]
+    _networks[:] = [network]
 
 
 def offered_network() -> Network | None:
     """None where the server was told at its start whom it serves."""
-    return _offered[0] if _offered else None
+    return _networks[0] if _networks else None
