@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import tomllib
 from pathlib import Path
 
 import pytest
+from source_trees import nodes_of
 
 import kodeks.web
 from kodeks import words
@@ -53,6 +55,47 @@ def test_an_app_shows_its_own_templates_or_those_of_apps_it_may_know() -> None:
         if other != path.parent.name and layers[other] <= layers[path.parent.name]
     ]
     assert not strange
+
+
+THREADS = {"Thread", "Timer", "Process", "ThreadPoolExecutor", "ProcessPoolExecutor"}
+THEIR_HOMES = {
+    "door/budget.py",  # who looks at the time of requests
+    "door/keeper.py",  # letters, copies, backups, errands
+    "frame/hands.py",  # long work
+    "live/hub.py",  # streams
+    "play/boards.py",  # games on screens, and their time
+    "play/writer.py",
+    "serving/bridge.py",
+    "serving/front.py",
+    "serving/serve.py",
+}
+
+
+def test_long_work_has_one_way() -> None:
+    """No view begins a thread of its own: it asks the hands of `frame/hands.py`, or a keeper."""
+    found = {
+        path.relative_to(WEB).as_posix()
+        for path in WEB.rglob("*.py")
+        for node in nodes_of(path)
+        if isinstance(node, ast.Call) and getattr(node.func, "id", getattr(node.func, "attr", "")) in THREADS
+    }
+    assert found - THEIR_HOMES == {"logs/threads.py"}  # of notes of the ledger, not of the program
+
+
+OF_A_TOURNAMENT = re.compile(r"\b(Tournament|State|Log|KnownLog|Desk|PublicTournament|Game|KeptGame|HttpRequest)\b")
+
+
+def test_what_is_worked_out_of_a_tournament_is_kept_in_the_one_memory() -> None:
+    """Functions that remember, in the web, remember texts and other values that no event changes."""
+    found = [
+        f"{path.relative_to(WEB)}: {node.name}"
+        for path in WEB.rglob("*.py")
+        for node in nodes_of(path)
+        if isinstance(node, ast.FunctionDef)
+        and any(re.match(r"(functools\.)?(lru_)?cache\b", ast.unparse(each)) for each in node.decorator_list)
+        and any(OF_A_TOURNAMENT.search(ast.unparse(each.annotation)) for each in node.args.args if each.annotation)
+    ]
+    assert not found
 
 
 def test_tables_keep_the_names_that_databases_have() -> None:
