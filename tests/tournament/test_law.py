@@ -1,9 +1,14 @@
 """The law on new acts: a table of situations, each act with its ruling and its article. A log that has such acts
 replays all the same."""
 
+import ast
+from pathlib import Path
+
 import pytest
 from law_cases import CASES, REGULATIONS, SETTINGS, Case, situation
+from source_trees import nodes_of
 
+import kodeks
 from kodeks.tournament import Entry, Event, Outcome, Regulations, append_acts, fold, judge_opening, propose_pairing
 from kodeks.tournament.acts import (
     Amend,
@@ -40,6 +45,27 @@ def test_a_log_that_has_it_replays(case: Case):
     (made,) = append_acts(state, state.seq + 1, [case.act("draughts")], by="", at="", is_new=False)
     assert made.step.outcome is Outcome.DONE
     assert fold(REGULATIONS["draughts"], [*events, made.event]).state == made.step.state
+
+
+TAKEN_AS_THEY_WERE = {  # acts that another program has recorded
+    "formats/trf/paired_event.py",
+    "storage/tournament_store.py",
+    "web/desk/trf_upload.py",
+    "web/planning/trf_report.py",
+    "web/rounds/results.py",  # a result is tried only: whether it is one
+}
+
+
+def test_whoever_appends_asks_the_law():
+    home = Path(kodeks.__file__).parent
+    silent = {
+        path.relative_to(home).as_posix()
+        for path in home.rglob("*.py")
+        for node in nodes_of(path)
+        if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("append_acts")
+        if any(word.arg in ("is_new", None) for word in node.keywords)
+    }
+    assert silent == TAKEN_AS_THEY_WERE
 
 
 def append(state, *acts):
