@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import cache, lru_cache
+from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from kodeks.formats.code_pages import DecodedText, decode
@@ -47,6 +48,7 @@ __all__ = ["EntryTable", "decode_table", "read_entries", "read_entry_table"]
 T = TypeVar("T")
 RowCheck: TypeAlias = "Callable[[RowReader, LicenceDays, ListFacts], None]"
 _DAYS = (Column.LICENCE_FROM, Column.LICENCE_TO)
+_NO_TITLES: Mapping[str, str] = MappingProxyType({})
 _DAYS_OF_ANY_KIND = (Column.BIRTH, *_DAYS, Column.LAST_GAME)
 
 
@@ -212,8 +214,7 @@ def _entry_of(
         remarks.append(Remark("entries-category-left-out", row.line, facts={"title": title, "category": category}))
     surname = reading.text(Column.SURNAME)
     entry = Entry(name=name, surname=surname, title=title or category, **values)
-    titles = {game: _text(reading.text(each)) for each, game in OF_REGISTERS.items() if each in reading.places}
-    return FoundEntry(row.line, entry, days, listed, titles)
+    return FoundEntry(row.line, entry, days, listed, reading.titles())
 
 
 def _text(text: str) -> str:
@@ -272,11 +273,15 @@ class RowReader:
         for column, cell in enumerate(row.cells[len(known) :], start=len(known) + 1):
             if cell:
                 self.errors.append(MalformedText("entries-too-many-cells", cell, line=row.line, column=column))
+        begins = "".join([cell[:1] for cell in row.cells])
+        if "=" in begins or "#" in begins:  # else there is none
+            self.errors += self._formulas()
+
+    def _formulas(self) -> Iterator[MalformedText]:
         for place in self.places.values():
-            if place < len(row.cells) and is_formula(row.cells[place]):
-                self.errors.append(
-                    MalformedText("entries-is-a-formula", row.cells[place], line=row.line, column=place + 1)
-                )
+            if place < len(self.row.cells) and is_formula(self.row.cells[place]):
+                cell = self.row.cells[place]
+                yield MalformedText("entries-is-a-formula", cell, line=self.row.line, column=place + 1)
 
     @property
     def has_cells_beyond(self) -> bool:
@@ -309,6 +314,12 @@ class RowReader:
         place = self.places.get(column, 0)
         text = self.text(column) if column in self.places else " | ".join(self.row.cells)
         self.errors.append(MalformedText(reason, text, line=self.row.line, column=place + 1))
+
+    def titles(self) -> Mapping[str, str]:
+        """Those of each game, where each has a column of its own."""
+        if OF_REGISTERS.keys().isdisjoint(self.places):
+            return _NO_TITLES  # one for all: there may be thousands
+        return {game: _text(self.text(each)) for each, game in OF_REGISTERS.items() if each in self.places}
 
     def name(self) -> str:
         """Surname first, as start lists have it; a full name stays as it was typed."""
