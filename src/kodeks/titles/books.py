@@ -48,6 +48,7 @@ class BookedPerson(NamedTuple):
     is_licensed: bool | None = None  # on the days of the event; None where the books do not tell
     differences: tuple[Ruling, ...] = ()
     flaw: MalformedText | None = None  # who of the register is meant cannot be told
+    held_then: str | None = None  # on the first day, if he has earned more since
 
 
 def books_on(people: Sequence[Entry], regulations: Regulations, books: PlayerBooks) -> list[BookedPerson]:
@@ -102,7 +103,8 @@ def _booked(case: _Case, flaw: MalformedText | None) -> BookedPerson:
         entry, licensed = replace(entry, title=_international(entry)), False
     if case.listed is not None:
         entry = _rated(entry, case.row)
-    return BookedPerson(entry, licensed, tuple(_differences(case, entry, licensed)))
+    then = None if case.known is None else case.known.held_then
+    return BookedPerson(entry, licensed, tuple(_differences(case, entry, licensed)), held_then=then)
 
 
 def _international(entry: Entry) -> str:
@@ -144,8 +146,10 @@ def _differences(case: _Case, booked: Entry, licensed: bool | None) -> Iterator[
             one, two = getattr(entered, what), getattr(case.known.entry, what)
             if one and two and not one.startswith(two) and not two.startswith(one):
                 yield _told(case, reason, (), entered=_word(one), held=_word(two))
-    if entered.title and not _same_titles(entered.title, booked.title):
-        yield _told(case, "books-title-differs", ("VII.7.1",), entered=entered.title, held=booked.title or "–")
+    then = None if case.known is None else case.known.held_then
+    held = booked.title if then is None else then
+    if entered.title and not any(_same_titles(entered.title, each) for each in (held, booked.title)):
+        yield _told(case, "books-title-differs", ("VII.7.1",), entered=entered.title, held=held or "–")
     one, two = _written_rating(entered), _written_rating(booked)
     if entered.rating is not None and one != two:
         yield _told(case, "books-rating-differs", ("VII.5.1",), entered=one, held=two)

@@ -16,12 +16,14 @@ _RATING = ("rating", "is_technical", "technical_method", "list_name", "list_plac
 
 class RegisteredPlayer(NamedTuple):
     """A player as the register knows him. His licence is the number in his entry, valid on the days that are kept; a
-    register that keeps no days is believed for the number alone."""
+    register that keeps no days is believed for the number alone. Where he has earned more since the first day of the
+    event, `held_then` is what he held [VII.7.6]."""
 
     entry: Entry
     licence_from: date | None = None
     licence_to: date | None = None
     keeps_days: bool = False
+    held_then: str | None = None
 
     def is_licensed(self, first: date | None, last: date | None) -> bool | None:
         """Whether his licence covers these days; None where only its number is known."""

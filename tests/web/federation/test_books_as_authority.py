@@ -14,11 +14,13 @@ from rounds_at_hand import file_of, whole_round_robin
 from kodeks.formats.regulations import read_regulations
 from kodeks.rating import ListName, ListRow, Quarter
 from kodeks.rating import RatingList as ListValue
+from kodeks.titles import Rank
 from kodeks.tournament import Entry, acts
 from kodeks.web.accounts.models import User
 from kodeks.web.books import models
 from kodeks.web.books.arbiter_books import keep_register
 from kodeks.web.books.list_import import keep_lists
+from kodeks.web.books.reviewing import review
 from kodeks.web.calendar.models import EventNotice
 from kodeks.web.calendar.noticing import SentNotice, give
 from kodeks.web.logs import log
@@ -266,3 +268,28 @@ def test_VII_2_VII_5_1_titles_of_women_follow_the_books_too(officer: Client, own
     first = models.Player.objects.get(number="L-1")
     assert first.title_100 == "kk"
     assert "k" not in models.Player.objects.get(number="L-9").title_100
+
+
+@pytest.mark.parametrize(("approved", "weight"), [(date(2026, 9, 5), 19), (date(2026, 9, 4), 23)])
+def test_VII_7_6_VII_4_3_a_title_weighs_from_its_approval(
+    officer: Client, owner: User, approved: date, weight: int
+) -> None:
+    """Somebody who became M after the event had begun played there as the category I that was typed, and goes on from
+    M; who was M by the first day weighed as one, whatever was typed."""
+    keep_players(owner, 2260, "I", ListName.A)
+    player = models.Player.objects.get(number="L-10")
+    award = {"before": "I", "stood": "I", "after": "M", "day": date(2026, 8, 1), "approved_on": approved}
+    models.Award.objects.create(player=player, game="100", **award)
+    models.Player.objects.filter(pk=player.pk).update(title_100="M")
+    keep_register(ARBITER.format(held="first", until="2026-12-31"))
+    submission = submitted(officer, owner)
+    found = review(submission, date(2026, 9, 10))
+    best, tenth = found.norms[0].answer, found.norms[9].answer
+    assert {game.weight for game in best.category.games if game.opponent == 9} == {weight}
+    assert tenth.before.open.rank is Rank.M
+    assert tenth.category.own_weight == weight
+    differs = [ruling.reason for entry, _, told in found.differing if entry.name == "Gracz 10" for ruling in told]
+    assert ("books-title-differs" in differs) is (weight == 23)
+    models.Player.objects.filter(pk=player.pk).update(title_100="AM")  # by hand: what stood there was wrong
+    again = review(submission, date(2026, 9, 10)).norms[0].answer
+    assert {game.weight for game in again.category.games if game.opponent == 9} == {24}

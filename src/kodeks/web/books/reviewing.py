@@ -175,7 +175,7 @@ def _case(submission: Submission, state: Tournament, settled: date, options: Opt
         settled,
         options,
         people,
-        tuple(None if player is None else registered(player, game) for _, player in people),
+        tuple(registered([player for _, player in people], state.regulations)),
         tuple(lists_in_force().filter(game=game).values_list("pk", flat=True)),
         frozenset(approved.exclude(event_id="").values_list("event_id", flat=True)),
         _quarters_replaced(submission),
