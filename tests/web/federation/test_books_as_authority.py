@@ -293,3 +293,14 @@ def test_VII_7_6_VII_4_3_a_title_weighs_from_its_approval(
     models.Player.objects.filter(pk=player.pk).update(title_100="AM")  # by hand: what stood there was wrong
     again = review(submission, date(2026, 9, 10)).norms[0].answer
     assert {game.weight for game in again.category.games if game.opponent == 9} == {24}
+
+
+def test_who_is_entered_under_a_wrong_number_is_not_made_twice_unseen(officer: Client, owner: User) -> None:
+    keep_players(owner, 2260, "I", ListName.A)
+    models.Player.objects.filter(number="L-10").update(number="L-010")
+    models.Player.objects.filter(number="L-9").update(number="L-009", name="Ktoś Inny", name_words="inny ktoś")
+    shown = page(officer, submitted(officer, owner))
+    known = models.Player.objects.get(number="L-010")
+    assert "W rejestrze są osoby o tym samym nazwisku i innym numerze" in shown
+    assert f'Gracz 10 (L-10): <a href="/federation/players/{known.pk}/">Gracz 10 (L-010)</a>' in shown
+    assert "Gracz 9 (L-9): <a" not in shown

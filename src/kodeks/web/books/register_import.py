@@ -134,9 +134,9 @@ class _Newcomers:
 
     def remarks(self) -> Iterator[Remark]:
         """Who may be somebody of the register that has another number there."""
-        for name, namesakes in self.by_name.items():
+        for namesakes in self.by_name.values():
             for line, entry in namesakes:
-                known = [each for each in self.register.by_name.get(name, ()) if births_agree(each.birth, entry.birth)]
+                known = self.register.namesakes(entry)
                 if known:
                     numbers = ", ".join(each.number for each in known[:3])
                     yield Remark("register-namesake-known", line, facts={"name": entry.name, "numbers": numbers})

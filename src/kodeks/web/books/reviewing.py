@@ -58,6 +58,14 @@ class OpenCondition(NamedTuple):
     may_withhold: bool
 
 
+class Namesakes(NamedTuple):
+    """Somebody whom the register does not find by his number, and those there who bear his name: he may be one of
+    them."""
+
+    entry: Entry
+    players: tuple[Player, ...]
+
+
 class Review(NamedTuple):
     """A submitted tournament with what the books make of it. Problems and open conditions forbid approval."""
 
@@ -70,6 +78,7 @@ class Review(NamedTuple):
     officials: tuple[Finding, ...]
     problems: tuple[MalformedText, ...]
     conditions: tuple[OpenCondition, ...] = ()
+    namesakes: tuple[Namesakes, ...] = ()
     key: Hashable = ""  # equal keys have equal answers
 
     @property
@@ -139,6 +148,7 @@ class _Case(NamedTuple):
     options: Options
     people: tuple[tuple[Entry, Player | None], ...]
     known: tuple[RegisteredPlayer | None, ...]  # what the register says of them
+    namesakes: tuple[Namesakes, ...]
     lists: tuple[int, ...]
     others: frozenset[str]  # events that are approved
     replaced: frozenset[str]  # quarters whose lists rest on a report of this event that was taken back since
@@ -167,7 +177,8 @@ class _Findings(NamedTuple):
 def _case(submission: Submission, state: Tournament, settled: date, options: Options) -> _Case:
     game = state.regulations.game
     problems: list[MalformedText] = []
-    people = _people(state, register_of(people_of(state)), problems)
+    register = register_of(people_of(state))
+    people = _people(state, register, problems)
     approved = Submission.objects.filter(status=Status.APPROVED).exclude(pk=submission.pk)
     return _Case(
         submission.checksum,
@@ -176,6 +187,7 @@ def _case(submission: Submission, state: Tournament, settled: date, options: Opt
         options,
         people,
         tuple(registered([player for _, player in people], state.regulations)),
+        tuple(_namesakes(people, register)),
         tuple(lists_in_force().filter(game=game).values_list("pk", flat=True)),
         frozenset(approved.exclude(event_id="").values_list("event_id", flat=True)),
         _quarters_replaced(submission),
@@ -244,7 +256,7 @@ def _together(case: _Case, worked: _Findings) -> Review:
     officials = () if is_chess else check_staff(staff_of(case.state.regulations, people_of(case.state)), case.arbiters)
     conditions = () if is_chess else tuple(_conditions(case, worked.norms))
     problems = (*case.problems, *worked.problems)
-    return Review(case.state, case.people, *worked[:4], officials, problems, conditions, case.key)
+    return Review(case.state, case.people, *worked[:4], officials, problems, conditions, case.namesakes, case.key)
 
 
 def _conditions(case: _Case, norms: EventNorms | None) -> Iterator[OpenCondition]:
@@ -270,6 +282,13 @@ def _people(
             problems.append(error)
             found.append((entry, None))
     return tuple(found)
+
+
+def _namesakes(people: Sequence[tuple[Entry, Player | None]], register: Register) -> Iterator[Namesakes]:
+    for entry, player in people:
+        found = register.namesakes(entry) if player is None and entry.licence else ()
+        if found:
+            yield Namesakes(entry, tuple(found))
 
 
 # Ratings
