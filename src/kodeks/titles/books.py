@@ -5,7 +5,7 @@ What somebody holds, his rating and his licence are those of the books, whatever
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import NamedTuple
@@ -54,7 +54,7 @@ class BookedPerson(NamedTuple):
 def books_on(people: Sequence[Entry], regulations: Regulations, books: PlayerBooks) -> list[BookedPerson]:
     """Everybody by the books."""
     listed = books.list_on(regulations)
-    by_name = None if listed is None else rating.finder_of([listed], regulations.game)
+    on_list = None if listed is None else rating.finder_of([listed], regulations.game)
     found = []
     for entry in people:
         flaw = known = None
@@ -63,14 +63,19 @@ def books_on(people: Sequence[Entry], regulations: Regulations, books: PlayerBoo
         except MalformedText as error:
             flaw = error
         row = None
-        if listed is not None and by_name is not None and flaw is None:
+        if listed is not None and on_list is not None and flaw is None:
             try:
-                number = known.entry.licence if known is not None else by_name(entry)
+                number = known.entry.licence if known is not None else _number_on_list(entry, books, on_list)
                 row = listed.find(number) if number else None
             except MalformedText as error:  # several of this name on the list
                 flaw = error
         found.append(_booked(_Case(entry, known, row, regulations, books, listed), flaw))
     return found
+
+
+def _number_on_list(entry: Entry, books: PlayerBooks, on_list: Callable[[Entry], str | None]) -> str | None:
+    """Whose row of the list is his. Whom the register does not have is nobody of his name there."""
+    return on_list(entry) if books.find is None or entry.licence else None
 
 
 class _Case(NamedTuple):

@@ -153,10 +153,11 @@ def _answered(asked: Review, found: Review, answers: Sequence[ConditionAnswer]) 
     ]
 
 
-def _written(options: Options) -> dict[str, bool | str]:
+def _written(options: Options) -> dict[str, Any]:
     """Options as plain data; those that say nothing are left out."""
     championship = {} if options.championship is None else {"championship": options.championship.value}
-    return {**({"women": True} if options.is_womens else {}), **championship}
+    meant = {"meant": {str(place): number for place, number in options.meant}} if options.meant else {}
+    return {**({"women": True} if options.is_womens else {}), **championship, **meant}
 
 
 def _book(submission: Submission, found: Review, by: User, today: date, settled: date, changes: Changes) -> None:

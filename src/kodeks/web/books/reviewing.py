@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from typing import NamedTuple
 
@@ -38,14 +39,17 @@ class Norms(NamedTuple):
 
 class Options(NamedTuple):
     """What the commission knows of the event and its regulations do not say: that it is for women, or one of the
-    championships whose places bring titles [VII.6.1]; and which conditions it sets aside, each with its reason."""
+    championships whose places bring titles [VII.6.1]; who is meant by a name that several may bear, by his place in
+    `people_of`; and which conditions it sets aside, each with its reason."""
 
     is_womens: bool = False
     championship: Championship | None = None
+    meant: tuple[tuple[int, str], ...] = ()  # his number in the register, or NEW
     overridden: Overrides = ()
 
 
 NO_OPTIONS = Options()
+NEW = "new"  # somebody whom the register does not have
 
 
 class OpenCondition(NamedTuple):
@@ -59,11 +63,13 @@ class OpenCondition(NamedTuple):
 
 
 class Namesakes(NamedTuple):
-    """Somebody whom the register does not find by his number, and those there who bear his name: he may be one of
-    them."""
+    """Somebody whom the register does not find by a number, and those there who bear his name: the commission says
+    which of them he is, or that he is new. Until then he is new if he has a number of his own, else nobody can say."""
 
+    place: int  # in `people_of`
     entry: Entry
     players: tuple[Player, ...]
+    chosen: str  # a number or NEW; empty if nothing was said
 
 
 class Review(NamedTuple):
@@ -178,7 +184,8 @@ def _case(submission: Submission, state: Tournament, settled: date, options: Opt
     game = state.regulations.game
     problems: list[MalformedText] = []
     register = register_of(people_of(state))
-    people = _people(state, register, problems)
+    namesakes = tuple(_namesakes(people_of(state), register, dict(options.meant)))
+    people = _people(people_of(state), register, namesakes, problems)
     approved = Submission.objects.filter(status=Status.APPROVED).exclude(pk=submission.pk)
     return _Case(
         submission.checksum,
@@ -187,7 +194,7 @@ def _case(submission: Submission, state: Tournament, settled: date, options: Opt
         options,
         people,
         tuple(registered([player for _, player in people], state.regulations)),
-        tuple(_namesakes(people, register)),
+        namesakes,
         tuple(lists_in_force().filter(game=game).values_list("pk", flat=True)),
         frozenset(approved.exclude(event_id="").values_list("event_id", flat=True)),
         _quarters_replaced(submission),
@@ -272,10 +279,15 @@ def _conditions(case: _Case, norms: EventNorms | None) -> Iterator[OpenCondition
 
 
 def _people(
-    state: Tournament, register: Register, problems: list[MalformedText]
+    everybody: Sequence[Entry], register: Register, namesakes: Iterable[Namesakes], problems: list[MalformedText]
 ) -> tuple[tuple[Entry, Player | None], ...]:
+    said = {each.place: each for each in namesakes if each.chosen}
     found: list[tuple[Entry, Player | None]] = []
-    for entry in people_of(state):
+    for place, entry in enumerate(everybody):
+        if place in said:
+            one = next((each for each in said[place].players if each.number == said[place].chosen), None)
+            found.append((entry, one))
+            continue
         try:
             found.append((entry, register.find(entry)))
         except MalformedText as error:
@@ -284,11 +296,14 @@ def _people(
     return tuple(found)
 
 
-def _namesakes(people: Sequence[tuple[Entry, Player | None]], register: Register) -> Iterator[Namesakes]:
-    for entry, player in people:
-        found = register.namesakes(entry) if player is None and entry.licence else ()
-        if found:
-            yield Namesakes(entry, tuple(found))
+def _namesakes(everybody: Sequence[Entry], register: Register, meant: Mapping[int, str]) -> Iterator[Namesakes]:
+    for place, entry in enumerate(everybody):
+        found = tuple(register.namesakes(entry))
+        is_found = entry.licence in register.by_number if entry.licence else len(found) == 1
+        if found and not is_found:
+            chosen = meant.get(place, "")
+            known = chosen == NEW or any(each.number == chosen for each in found)
+            yield Namesakes(place, entry, found, chosen if known else "")
 
 
 # Ratings
@@ -299,7 +314,7 @@ def _ratings(
 ) -> tuple[RatedEvent | None, Ruling | None, tuple[Change, ...]]:
     if case.state.regulations.is_chess:
         return None, None, ()
-    numbers = {entry: None if player is None else player.number for entry, player in case.people}
+    numbers = _numbers(case.people)
     try:
         event = rated_event_of(case.state, settled=case.settled, find_player=numbers.get)
         ruling = judge_event(event)
@@ -312,6 +327,16 @@ def _ratings(
         problems.append(error)
         return None, None, ()
     return event, ruling, changes
+
+
+def _numbers(people: Sequence[tuple[Entry, Player | None]]) -> dict[Entry, str | None]:
+    """Everybody's number. Those who are new go by their licences or names; two of one name are told apart."""
+    numbers: dict[Entry, str | None] = {}
+    named = Counter(entry.name for entry, player in people if player is None and not entry.licence)
+    for place, (entry, player) in enumerate(people, start=1):
+        own = f"{entry.name} ({place})" if named[entry.name] > 1 else None
+        numbers[entry] = own if player is None else player.number
+    return numbers
 
 
 def _check_booking(case: _Case, event: RatedEvent, lists: list[ListValue]) -> None:

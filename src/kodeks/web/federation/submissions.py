@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from typing import Any
 
@@ -29,7 +29,7 @@ from kodeks.web.books.bundles import verified
 from kodeks.web.books.evidence import conditions_of, opponents_of, read_ruling, shown_change
 from kodeks.web.books.models import Decision, RatingList, Status, Submission
 from kodeks.web.books.rating_books import compute
-from kodeks.web.books.reviewing import Options, Review, begun, recorded_of
+from kodeks.web.books.reviewing import NEW, Options, Review, begun, recorded_of
 from kodeks.web.books.taking_back import obstacles, take_back
 from kodeks.web.closing.submitting import sealed, signed_now
 from kodeks.web.federation.player_form import read_day
@@ -37,7 +37,7 @@ from kodeks.web.federation.submission_chain import chain_at_desk, chain_facts
 from kodeks.web.frame.files import file_sum
 from kodeks.web.frame.long_work import carried_through, still_working, worked_out, written_out
 from kodeks.web.frame.recording import record
-from kodeks.web.frame.views import Desk, desk, page, posted_from, show
+from kodeks.web.frame.views import Desk, desk, page, posted_from, show, typed_number
 from kodeks.web.logs.log import load
 from kodeks.web.pages.file_names import attached, file_stem
 from kodeks.web.pages.words import explain_error, fragment, language, say, told, voice
@@ -130,7 +130,15 @@ def _rows() -> Any:
 def _options(asked: QueryDict) -> Options:
     """What the commission adds; words it does not know say nothing."""
     known = next((each for each in Championship if each.value == asked.get("championship", "")), None)
-    return Options(asked.get("women") == "yes", known)
+    return Options(asked.get("women") == "yes", known, tuple(_meant(asked)))
+
+
+def _meant(asked: QueryDict) -> Iterator[tuple[int, str]]:
+    """Who is meant by a name that several bear, in the order of the people."""
+    for name in sorted(asked):
+        place, said = typed_number(name.removeprefix("person-")), asked.get(name, "")
+        if name.startswith("person-") and place is not None and said:
+            yield place, said
 
 
 def _answers(asked: QueryDict) -> tuple[ConditionAnswer, ...]:
@@ -172,6 +180,7 @@ def _show(
         options=options,
         answers={each.name: each for each in _answers(request.POST)},
         championships=list(Championship),
+        new=NEW,
         validity=validity_of(row, found.state, today),
         decisions=_decisions(row),
         **chain_facts(row, found.state),
