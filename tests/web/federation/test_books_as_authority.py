@@ -21,6 +21,7 @@ from kodeks.web.books import models
 from kodeks.web.books.arbiter_books import keep_register
 from kodeks.web.books.list_import import keep_lists
 from kodeks.web.books.reviewing import review
+from kodeks.web.books.trail import changing
 from kodeks.web.calendar.models import EventNotice
 from kodeks.web.calendar.noticing import SentNotice, give
 from kodeks.web.logs import log
@@ -299,8 +300,37 @@ def test_who_is_entered_under_a_wrong_number_is_not_made_twice_unseen(officer: C
     keep_players(owner, 2260, "I", ListName.A)
     models.Player.objects.filter(number="L-10").update(number="L-010")
     models.Player.objects.filter(number="L-9").update(number="L-009", name="Ktoś Inny", name_words="inny ktoś")
-    shown = page(officer, submitted(officer, owner))
-    known = models.Player.objects.get(number="L-010")
-    assert "W rejestrze są osoby o tym samym nazwisku i innym numerze" in shown
-    assert f'Gracz 10 (L-10): <a href="/federation/players/{known.pk}/">Gracz 10 (L-010)</a>' in shown
-    assert "Gracz 9 (L-9): <a" not in shown
+    submission = submitted(officer, owner)
+    shown = page(officer, submission)
+    assert "W rejestrze są osoby o tym samym nazwisku" in shown
+    assert "Kim jest Gracz 10?" in shown
+    assert "Kim jest Gracz 9?" not in shown
+    assert "Zostaną wpisani do rejestru: Gracz 9, Gracz 10" in shown
+    answer = officer.get(f"/federation/submissions/{submission.pk}/", {"person-9": "L-010"}).content.decode()
+    assert "Zostaną wpisani do rejestru: Gracz 9<" in answer
+
+
+def test_VII_7_3_3_licences_of_the_days_of_the_event_count_though_they_were_renewed(
+    officer: Client, owner: User
+) -> None:
+    """The register of the new year is brought in before the report of the old one is approved; a day that was typed
+    wrong is another matter."""
+    keep_players(owner, 2260, "I", ListName.A)
+    keep_register(ARBITER.format(held="first", until="2026-12-31"))
+    models.Player.objects.update(licence_to=date(2026, 9, 6))
+    submission = submitted(officer, owner)
+    heads = "Nazwisko i imię;Licencja;Licencja od;Licencja do\n"
+    table = heads + "".join(f"Gracz {n};L-{n};01.01.2027;31.12.2027\n" for n in range(1, 11))
+    sent = officer.post("/federation/players/import/", {"text": table, "game": "100"}).headers["Location"]
+    seen = officer.get(sent).content.decode().partition('name="seen" value="')[2].partition('"')[0]
+    assert officer.post(sent, {"confirmed": "yes", "seen": seen}).status_code == 302
+    assert models.Player.objects.get(number="L-1").licence_from == date(2027, 1, 1)
+    assert not review(submission, date(2026, 9, 10)).conditions
+    entry = models.TrailEntry.objects.filter(kind="imported").latest("id")
+    assert officer.post(f"/federation/trail/{entry.pk}/undo/", {"reason": "za wcześnie"}).status_code == 302
+    assert not review(submission, date(2026, 9, 10)).conditions
+    player = models.Player.objects.get(number="L-1")
+    with changing("corrected", owner) as changes:
+        player.licence_from = date(2026, 9, 5)  # within the days of the old one: they were wrong
+        changes.keep(player)
+    assert [each.name for each in review(submission, date(2026, 9, 10)).conditions] == ["licences"]

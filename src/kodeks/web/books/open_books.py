@@ -13,6 +13,7 @@ from kodeks.titles import Finder, RegisteredPlayer
 from kodeks.tournament import Entry, Regulations, Tournament
 from kodeks.tournament.people import people_of
 from kodeks.web.books.arbiter_books import open_arbiters
+from kodeks.web.books.earlier_licences import earlier_licences
 from kodeks.web.books.models import Arbiter, Award, Player, RatingList
 from kodeks.web.books.rating_books import list_valid_on, lists_in_force
 from kodeks.web.books.register import register_of
@@ -26,11 +27,17 @@ def registered(players: Sequence[Player | None], regulations: Regulations) -> li
     then = (
         {} if not first else _held_on(date.fromisoformat(first), [each for each in players if each is not None], game)
     )
+    earlier = earlier_licences(each.pk for each in players if each is not None)
     return [
         None
         if each is None
         else RegisteredPlayer(
-            each.entry(game), each.licence_from, each.licence_to, keeps_days=True, held_then=then.get(each.pk)
+            each.entry(game),
+            each.licence_from,
+            each.licence_to,
+            keeps_days=True,
+            held_then=then.get(each.pk),
+            earlier=earlier.get(each.pk, ()),
         )
         for each in players
     ]
