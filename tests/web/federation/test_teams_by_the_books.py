@@ -19,6 +19,7 @@ from kodeks.web.accounts.models import User
 from kodeks.web.books import models
 from kodeks.web.books.arbiter_books import keep_register
 from kodeks.web.books.list_import import keep_lists
+from kodeks.web.books.rating_books import compute
 from kodeks.web.logs import log
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -54,6 +55,18 @@ def _september(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(timezone, "now", lambda: now)
 
 
+def _keep_books(owner: User) -> None:
+    """All but one of the players, licensed, and a namesake of the first."""
+    people = [(f"L-{number}", f"Gracz {number}") for number in (*range(1, 15), 16)] + [("L-100", "Gracz 1")]
+    rows = tuple(
+        ListRow(player=number, name=name, list_name=ListName.A, rating=2260, games=40, last_game=date(2026, 6, 1))
+        for number, name in people
+    )
+    keep_lists([ListValue("100", Quarter.parse("2026Q3"), rows)], owner)
+    models.Player.objects.update(sex="m", title_100="III", licence_from=date(2026, 1, 1))
+    keep_register(ARBITER)
+
+
 def _round(state: Played) -> list[Act]:
     """The lower team wins on all boards."""
     (pair,) = pairing_of(state)
@@ -82,14 +95,7 @@ def test_VII_5_1_VII_7_1_players_of_teams_are_told_apart_by_the_commission(owner
     """Of the two of one name one is in the register, beside a namesake of his, and the other is new."""
     officer = Client()
     officer.force_login(owner)
-    people = [(f"L-{number}", f"Gracz {number}") for number in (*range(1, 15), 16)] + [("L-100", "Gracz 1")]
-    rows = tuple(
-        ListRow(player=number, name=name, list_name=ListName.A, rating=2260, games=40, last_game=date(2026, 6, 1))
-        for number, name in people
-    )
-    keep_lists([ListValue("100", Quarter.parse("2026Q3"), rows)], owner)
-    models.Player.objects.update(sex="m", title_100="III", licence_from=date(2026, 1, 1))
-    keep_register(ARBITER)
+    _keep_books(owner)
     submission = _submitted(officer, owner)
     address = f"/federation/submissions/{submission.pk}/"
     shown = officer.get(address).content.decode()
@@ -125,3 +131,16 @@ def test_nobody_is_taken_for_somebody_of_another_name(owner: User) -> None:
     for wrong in ("L-3", "X-1", "0"):
         shown = officer.get(f"/federation/submissions/{submission.pk}/", {"person-0": wrong}).content.decode()
         assert "na listach jest kilka osób o tym nazwisku" in shown, wrong
+
+
+def test_D_117_who_played_beside_somebody_unknown_is_not_idle(owner: User) -> None:
+    """Three years without a booked game are over, but a report waits: who some of its players are is not said yet."""
+    officer = Client()
+    officer.force_login(owner)
+    _keep_books(owner)
+    models.Listed.objects.filter(player__number__in=("L-2", "L-100")).update(last_game=date(2023, 9, 20))
+    _submitted(officer, owner)
+    found = compute("100")
+    assert found is not None
+    stands = {row.player: row.list_name for row in found.after.rows}
+    assert (stands["L-2"], stands["L-100"]) == (ListName.A, ListName.N)
