@@ -197,8 +197,9 @@ def test_a_column_without_a_heading_is_told_where_something_stands_in_it():
 
 @pytest.mark.parametrize("cell", ["=A2&B2", '=HYPERLINK(""http://x"";""KS"")', "#N/A", "#ADR!", "#DIV/0!", "#NAZWA?"])
 def test_a_formula_is_not_what_came_out_of_it(cell):
-    table = read_entry_table(f'Nazwisko i imię;Klub;Uwagi\nLis Anna;"{cell}";=1\nKos Jan;#1;\n')
-    assert [(error.reason, error.line, error.column) for error in table.errors] == [("entries-is-a-formula", 2, 2)]
+    table = read_entry_table(f'Nazwisko i imię;Klub;Uwagi;Ur.\nLis Anna;"{cell}";=1;"{cell}"\nKos Jan;#1;;\n')
+    places = [(error.reason, error.line, error.column) for error in table.errors]
+    assert places == [("entries-is-a-formula", 2, column) for column in (2, 4)]
     assert table.entries == (Entry(name="Kos Jan", club="#1"),)
 
 

@@ -108,10 +108,16 @@ def test_VII_5_1_VII_7_1_players_of_teams_are_told_apart_by_the_commission(owner
     shown = officer.get(address, said).content.decode()
     assert "na listach jest kilka osób o tym nazwisku" not in shown
     assert '<input type="hidden" name="person-0" value="L-100">' in shown
-    said |= {"answer-licences": "withhold", "answer-notice": "withhold"}  # who is new has no licence [VII.7.3.3]
+    said |= {
+        "person-3": "L-9",
+        "answer-licences": "withhold",
+        "answer-notice": "withhold",
+    }  # who is new has no licence [VII.7.3.3]
     assert officer.post(f"{address}approve/", {"settled": "2026-09-10", **said}).status_code == 302
     submission.refresh_from_db()
     assert (submission.status, submission.options["meant"]) == ("approved", {"0": "L-100", "14": "new"})
+    told = officer.get(address).content.decode()
+    assert "<li>Gracz 1: L-100</li><li>Gracz 1: nowa osoba" in told
     new = models.Player.objects.get(number="R-1")
     assert (new.name, new.title_100) == ("Gracz 1", "")
     assert models.Player.objects.get(number="L-100").title_100 == "II"

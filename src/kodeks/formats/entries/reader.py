@@ -306,7 +306,9 @@ class RowReader:
         try:
             return read(self.text(column))
         except MalformedText as error:
-            self.errors.append(error.at(line=self.row.line, column=self.places[column] + 1))
+            place = self.places[column] + 1
+            if not any(each.column == place for each in self.errors):  # of one cell the first error says enough
+                self.errors.append(error.at(line=self.row.line, column=place))
             return None
 
     def wrong(self, reason: str, column: Column) -> None:

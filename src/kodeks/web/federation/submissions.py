@@ -22,7 +22,9 @@ from kodeks.storage.stored_zip import unpack
 from kodeks.submission import report_of
 from kodeks.titles import Championship
 from kodeks.titles.condition import EVENT_CONDITIONS
+from kodeks.tournament import Tournament
 from kodeks.tournament.acts import Sign
+from kodeks.tournament.people import people_of
 from kodeks.web.accounts.models import User
 from kodeks.web.books.approving import ConditionAnswer, approve, receive, send_back, validity_of
 from kodeks.web.books.bundles import verified
@@ -222,6 +224,7 @@ def _show_decided(request: HttpRequest, row: Submission, problem: str = "", reas
         row=row,
         state=recorded.state,
         awards=awards,
+        meant=list(_were_meant(row, recorded.state)),
         body=body,
         is_published=row.changes.exists(),
         obstacles=obstacles(row) if row.status == Status.APPROVED else (),
@@ -231,6 +234,14 @@ def _show_decided(request: HttpRequest, row: Submission, problem: str = "", reas
         **chain_facts(row, recorded.state),
         validity=validity_of(row, recorded.state, timezone.localdate()),
     )
+
+
+def _were_meant(row: Submission, state: Tournament) -> Iterator[tuple[str, str]]:
+    """The names that several bear, and whose number the commission said; nothing for who was new."""
+    people = people_of(state)
+    for place, said in row.options.get("meant", {}).items():
+        if int(place) < len(people):
+            yield people[int(place)].name, "" if said == NEW else said
 
 
 def _decisions(row: Submission) -> list[tuple[Decision, list[tuple[Ruling, dict[str, Any]]]]]:
