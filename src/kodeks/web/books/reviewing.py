@@ -206,10 +206,10 @@ def _case(submission: Submission, state: Tournament, settled: date, options: Opt
 
 
 def _quarters_replaced(submission: Submission) -> frozenset[str]:
-    """Where an earlier report of the same event was booked when its list came out, and is no more: one that replaces it
-    goes there, and the list is issued again."""
+    """Where an earlier report of the same event was booked when an issue of its list came out, and is no more: one that
+    replaces it goes there, and the list is issued again, also when it was corrected meanwhile."""
     earlier = RatingChange.objects.filter(
-        of__is_in_force=True, submission__game=submission.game, submission__name=submission.name
+        of__withdrawn_at=None, submission__game=submission.game, submission__name=submission.name
     )
     gone = earlier.filter(submission__ends=submission.ends).exclude(submission__status=Status.APPROVED)
     return frozenset(
