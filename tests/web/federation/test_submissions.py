@@ -350,7 +350,7 @@ def test_VI_3_2_a_report_that_replaces_one_goes_where_that_one_stood(
     assert correction("100") is None  # the same games: the same list
 
 
-def test_VI_3_1_a_correction_is_corrected_again(submission: models.Submission, owner: User) -> None:
+def test_VI_3_1_a_correction_is_corrected_again(officer: Client, submission: models.Submission, owner: User) -> None:
     """A report was taken back by mistake, and lists came out without it: approved as it had been settled, it stands
     there again, on a third issue that says what the first said."""
     assert approve(submission, owner, TODAY, TODAY)
@@ -359,6 +359,9 @@ def test_VI_3_1_a_correction_is_corrected_again(submission: models.Submission, o
     for issue, settled in ((2, None), (3, TODAY), (4, None), (5, TODAY)):
         if settled is None:
             assert take_back(models.Submission.objects.get(), owner, "pomyłka") == ()
+            told = page(officer, submission)
+            assert "było w rankingu za III kw. 2026" in told
+            assert "najpóźniej 23 września 2026" in told
         else:
             assert approve(models.Submission.objects.get(), owner, date(2026, 12, 28), settled)
         found = correction("100")

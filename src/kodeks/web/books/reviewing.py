@@ -85,6 +85,7 @@ class Review(NamedTuple):
     problems: tuple[MalformedText, ...]
     conditions: tuple[OpenCondition, ...] = ()
     namesakes: tuple[Namesakes, ...] = ()
+    replaced: tuple[Quarter, ...] = ()  # where an earlier report of the event was booked when their lists came out
     key: Hashable = ""  # equal keys have equal answers
 
     @property
@@ -263,7 +264,10 @@ def _together(case: _Case, worked: _Findings) -> Review:
     officials = () if is_chess else check_staff(staff_of(case.state.regulations, people_of(case.state)), case.arbiters)
     conditions = () if is_chess else tuple(_conditions(case, worked.norms))
     problems = (*case.problems, *worked.problems)
-    return Review(case.state, case.people, *worked[:4], officials, problems, conditions, case.namesakes, case.key)
+    replaced = tuple(map(Quarter.parse, sorted(case.replaced)))
+    return Review(
+        case.state, case.people, *worked[:4], officials, problems, conditions, case.namesakes, replaced, case.key
+    )
 
 
 def _conditions(case: _Case, norms: EventNorms | None) -> Iterator[OpenCondition]:
