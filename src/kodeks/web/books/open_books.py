@@ -14,7 +14,8 @@ from kodeks.tournament import Entry, Regulations, Tournament
 from kodeks.tournament.people import people_of
 from kodeks.web.books.arbiter_books import open_arbiters
 from kodeks.web.books.earlier_licences import earlier_licences
-from kodeks.web.books.models import Arbiter, Award, Player, RatingList
+from kodeks.web.books.held_then import held_on
+from kodeks.web.books.models import Arbiter, Player, RatingList
 from kodeks.web.books.rating_books import list_valid_on, lists_in_force
 from kodeks.web.books.register import register_of
 from kodeks.web.calendar.models import EventNotice
@@ -24,9 +25,7 @@ from kodeks.web.calendar.noticing import notice_numbered, notified_of
 def registered(players: Sequence[Player | None], regulations: Regulations) -> list[RegisteredPlayer | None]:
     """Rows of the register as the core knows them, for an event; None for whom it does not know."""
     game, first = regulations.game, regulations.starts or regulations.ends
-    then = (
-        {} if not first else _held_on(date.fromisoformat(first), [each for each in players if each is not None], game)
-    )
+    then = {} if not first else held_on(date.fromisoformat(first), [each for each in players if each is not None], game)
     earlier = earlier_licences(each.pk for each in players if each is not None)
     return [
         None
@@ -41,18 +40,6 @@ def registered(players: Sequence[Player | None], regulations: Regulations) -> li
         )
         for each in players
     ]
-
-
-def _held_on(day: date, players: Sequence[Player], game: str) -> dict[int, str]:
-    """What the register said on a day of those who were awarded something since: an award is valid from its approval
-    [VII.7.6]. Who was corrected by hand after that is believed to have held it always."""
-    given = Award.objects.filter(player__in=players, game=game, withdrawn_on=None, approved_on__gt=day)
-    stands = {player.pk: player.title(game) for player in players}
-    first, last = dict[int, str](), dict[int, str]()
-    for player, stood, after in given.order_by("pk").values_list("player_id", "stood", "after"):
-        first.setdefault(player, stood)
-        last[player] = after
-    return {player: stood for player, stood in first.items() if stands[player] == last[player]}
 
 
 class DeskBooks(NamedTuple):
