@@ -139,6 +139,24 @@ def test_VII_7_3_3_a_licence_covers_the_days_of_the_event(
     assert known._replace(keeps_days=False).is_licensed(date(2027, 5, 1), date(2027, 5, 7)) is None
 
 
+@pytest.mark.parametrize(
+    ("earlier", "is_licensed"),
+    [
+        ((), False),
+        (((date(2027, 1, 1), date(2027, 5, 4)),), True),  # one ends within the event, the next begins
+        (((date(2027, 1, 1), date(2027, 5, 3)),), False),  # a day between them
+        (((date(2027, 5, 1), date(2027, 5, 2)), (date(2027, 5, 3), date(2027, 5, 7))), True),
+        (((date(2026, 1, 1), date(2027, 12, 31)),), True),
+    ],
+)
+def test_VII_7_3_3_a_licence_that_was_renewed_since_counts(
+    earlier: tuple[tuple[date, date], ...], is_licensed: bool
+) -> None:
+    entry = Entry(name="X", licence="7")
+    known = RegisteredPlayer(entry, date(2027, 5, 5), date(2028, 5, 4), keeps_days=True, earlier=earlier)
+    assert known.is_licensed(date(2027, 5, 1), date(2027, 5, 7)) is is_licensed
+
+
 def listed(quarter: str, rating: int, letter: ListName = ListName.A) -> RatingList:
     row = ListRow(player="1", name="R1", list_name=letter, rating=rating, games=40, last_game=date(2027, 1, 1))
     return RatingList("100", Quarter.parse(quarter), (row,))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
@@ -28,10 +29,10 @@ def add_books(parser: ArgumentParser) -> None:
     parser.add_argument("--arbiters", metavar="ARBITERS.toml", help=say("help-norms-arbiters"))
 
 
-def books_of(options: Namespace) -> FederationBooks:
-    """The books that are given; for the others the file of the tournament is believed."""
+def books_of(options: Namespace, game: str) -> FederationBooks:
+    """The books that are given, as an event of this game asks them; for others the tournament itself is believed."""
     return FederationBooks(
-        find_player=None if options.register is None else _of_file(options.register, _register),
+        find_player=None if options.register is None else _of_file(options.register, partial(_register, game=game)),
         lists=None if options.lists is None else _of_file(options.lists, _lists),
         arbiters=None if options.arbiters is None else _of_file(options.arbiters, _arbiters),
     )
@@ -45,9 +46,9 @@ def _of_file(name: str, read: Callable[[str], T]) -> T:
         raise BadUsage(f"{name}: {explain_error(error)}") from None
 
 
-def _register(name: str) -> Finder:
+def _register(name: str, game: str) -> Finder:
     """All that is wrong with it is told at once."""
-    found = read_player_register(Path(name).read_bytes())
+    found = read_player_register(Path(name).read_bytes(), game)
     if found.errors:
         raise BadUsage("\n".join(f"{name}: {explain_error(error)}" for error in found.errors))
     print_remarks(found.remarks)

@@ -47,7 +47,7 @@ def _norms(options: Namespace) -> None:
         raise BadUsage(say("tournament-no-such-number", number=options.player))
     found = norms_of(
         state,
-        books_of(options),
+        books_of(options, state.regulations.game),
         women=options.women,
         championship=None if options.championship is None else Championship(options.championship),
         number=options.player,

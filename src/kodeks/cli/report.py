@@ -96,7 +96,7 @@ def _recorded(store: Store) -> Record:
 
 def _enclosed(options: Namespace, state: Tournament) -> Enclosures:
     """What is known beside the record: the books of the federation, as far as they are given."""
-    books, ratings = books_of(options), None
+    books, ratings = books_of(options, state.regulations.game), None
     if books.lists is not None and not state.regulations.is_chess:
         ratings = ratings_of(state, books.lists, newcomers=options.newcomers)
     return enclosures_of(state, ratings=ratings, books=books)

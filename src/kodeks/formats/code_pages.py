@@ -16,6 +16,7 @@ class NotInThisEncoding(MalformedText):
 
 
 CODE_PAGES = ("cp1250", "iso8859_2", "cp1252")  # in this order where two fit equally well
+_DOS = "cp852"  # files of the nineties; its ł and ś are no letters at all in the page that came after it
 _NEWLINE = re.compile(r"\r\n|\r|\n")
 _LOOKED_AT = 4_000  # bytes
 _POLISH = frozenset("ąćęłńóśźżĄĆĘŁŃÓŚŹŻ")
@@ -104,7 +105,8 @@ def _assumed(data: bytes) -> DecodedText:
 def best_page(counts: Mapping[int, int]) -> str:
     """The page in which these bytes, each met so often, look most like words."""
     strange: dict[str, int] = {}
-    for encoding in CODE_PAGES:
+    may_be_dos = any(not bytes((byte,)).decode("cp1250", "ignore") for byte in counts)
+    for encoding in (*CODE_PAGES, _DOS) if may_be_dos else CODE_PAGES:
         try:
             strange[encoding] = sum(
                 count * _strangeness(byte, encoding) for byte, count in counts.items() if byte > 0x7F

@@ -12,6 +12,8 @@ import re
 
 _SIGNS = r"[=+\-@＝＋－＠\t\r\n\0]"
 _FORMULA, _GUARDED = re.compile(rf"'*{_SIGNS}"), re.compile(rf"'+{_SIGNS}")
+_TEXT = re.compile(r'="((?:[^"]|"")*)"')  # how spreadsheets are told that 007 is no number
+_FAULT = re.compile(r"#(?:N/[AD]!?|[A-Z][A-Z0-9/]*[!?])")  # `#N/A`, `#REF!`, in Polish `#N/D!`, `#ADR!`
 _PLAIN = re.compile(r"[+-]?[0-9]{1,6}(?:[.,][0-9]{1,6})?|[+-]/[+-]|[+-]")
 
 
@@ -21,5 +23,13 @@ def harmless(text: str) -> str:
 
 
 def as_meant(cell: str) -> str:
-    """The text behind a cell that was made harmless."""
-    return cell[1:] if cell[:1] == "'" and _GUARDED.match(cell) else cell
+    """The text behind a cell that was made harmless, or that was written as the formula of a text: `="007"`."""
+    if cell[:1] == "'":
+        return cell[1:] if _GUARDED.match(cell) else cell
+    text = _TEXT.fullmatch(cell) if cell[:1] == "=" else None
+    return cell if text is None else text[1].replace('""', '"')
+
+
+def is_formula(cell: str) -> bool:
+    """Whether a cell has something to be reckoned in the place of what came out, or that nothing came out."""
+    return (cell[:1] == "=" and as_meant(cell) == cell) or (cell[:1] == "#" and _FAULT.fullmatch(cell) is not None)

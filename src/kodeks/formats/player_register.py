@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from kodeks.formats.entries import LicenceDays, read_entry_table
@@ -18,13 +19,15 @@ class PlayerRegister(NamedTuple):
     remarks: tuple[Remark, ...]
 
 
-def read_player_register(data: bytes | str) -> PlayerRegister:
-    """Everybody in it. A table without days tells the numbers of licences alone; of two columns that mean the same the
-    first counts."""
-    table = read_entry_table(data, takes_first=True)
+def read_player_register(data: bytes | str, game: str) -> PlayerRegister:
+    """Everybody in it, with his title in this game. A table without days tells the numbers of licences alone; of two
+    columns that mean the same the first counts."""
+    table = read_entry_table(data, is_register=True)
     keeps_days = table.licence_days is not None
     days = table.licence_days or (LicenceDays(None, None),) * len(table.entries)
+    titles = (each.get(game, "") for each in table.titles)
     players = tuple(
-        RegisteredPlayer(entry, *valid, keeps_days=keeps_days) for entry, valid in zip(table.entries, days, strict=True)
+        RegisteredPlayer(replace(entry, title=title) if title else entry, *valid, keeps_days=keeps_days)
+        for entry, valid, title in zip(table.entries, days, titles, strict=True)
     )
     return PlayerRegister(players, table.errors, table.remarks)

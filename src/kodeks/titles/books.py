@@ -5,7 +5,7 @@ What somebody holds, his rating and his licence are those of the books, whatever
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import NamedTuple
@@ -48,12 +48,13 @@ class BookedPerson(NamedTuple):
     is_licensed: bool | None = None  # on the days of the event; None where the books do not tell
     differences: tuple[Ruling, ...] = ()
     flaw: MalformedText | None = None  # who of the register is meant cannot be told
+    held_then: str | None = None  # on the first day, if he has earned more since
 
 
 def books_on(people: Sequence[Entry], regulations: Regulations, books: PlayerBooks) -> list[BookedPerson]:
     """Everybody by the books."""
     listed = books.list_on(regulations)
-    by_name = None if listed is None else rating.finder_of([listed], regulations.game)
+    on_list = None if listed is None else rating.finder_of([listed], regulations.game)
     found = []
     for entry in people:
         flaw = known = None
@@ -62,14 +63,19 @@ def books_on(people: Sequence[Entry], regulations: Regulations, books: PlayerBoo
         except MalformedText as error:
             flaw = error
         row = None
-        if listed is not None and by_name is not None and flaw is None:
+        if listed is not None and on_list is not None and flaw is None:
             try:
-                number = known.entry.licence if known is not None else by_name(entry)
+                number = known.entry.licence if known is not None else _number_on_list(entry, books, on_list)
                 row = listed.find(number) if number else None
             except MalformedText as error:  # several of this name on the list
                 flaw = error
         found.append(_booked(_Case(entry, known, row, regulations, books, listed), flaw))
     return found
+
+
+def _number_on_list(entry: Entry, books: PlayerBooks, on_list: Callable[[Entry], str | None]) -> str | None:
+    """Whose row of the list is his. Whom the register does not have is nobody of his name there."""
+    return on_list(entry) if books.find is None or entry.licence else None
 
 
 class _Case(NamedTuple):
@@ -102,7 +108,8 @@ def _booked(case: _Case, flaw: MalformedText | None) -> BookedPerson:
         entry, licensed = replace(entry, title=_international(entry)), False
     if case.listed is not None:
         entry = _rated(entry, case.row)
-    return BookedPerson(entry, licensed, tuple(_differences(case, entry, licensed)))
+    then = None if case.known is None else case.known.held_then
+    return BookedPerson(entry, licensed, tuple(_differences(case, entry, licensed)), held_then=then)
 
 
 def _international(entry: Entry) -> str:
@@ -144,8 +151,10 @@ def _differences(case: _Case, booked: Entry, licensed: bool | None) -> Iterator[
             one, two = getattr(entered, what), getattr(case.known.entry, what)
             if one and two and not one.startswith(two) and not two.startswith(one):
                 yield _told(case, reason, (), entered=_word(one), held=_word(two))
-    if entered.title and not _same_titles(entered.title, booked.title):
-        yield _told(case, "books-title-differs", ("VII.7.1",), entered=entered.title, held=booked.title or "–")
+    then = None if case.known is None else case.known.held_then
+    held = booked.title if then is None else then
+    if entered.title and not any(_same_titles(entered.title, each) for each in (held, booked.title)):
+        yield _told(case, "books-title-differs", ("VII.7.1",), entered=entered.title, held=held or "–")
     one, two = _written_rating(entered), _written_rating(booked)
     if entered.rating is not None and one != two:
         yield _told(case, "books-rating-differs", ("VII.5.1",), entered=one, held=two)

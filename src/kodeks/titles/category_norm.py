@@ -142,7 +142,7 @@ def _readings(
                 WeighedGame(game.round, game.opponent, game.points, _weight(field[game.opponent], facts, pick).points)
                 for game in counted
             )
-            own = weight_of(person.holdings, sex, facts.code)
+            own = weight_of(person.holdings_then, sex, facts.code)
             mean = Fraction(own.points + sum(game.weight for game in games), len(games) + 1)
             found.append(
                 _Supposition(sex, games, own, mean, category_result(mean, [game.points for game in games], facts.code))
@@ -152,7 +152,7 @@ def _readings(
 
 def _weight(person: NormPlayer, facts: EventFacts, pick: Callable[[Iterable[Weight]], Weight]) -> Weight:
     """Of all that an opponent may weigh; a foreigner who counts has a title of FMJD."""
-    held = (person.holdings,) if person.flaw is None else possible_holdings()
+    held = (person.holdings_then,) if person.flaw is None else possible_holdings()
     if person.flaw is not None and facts.is_foreign(person.entry.federation):
         held = tuple(each for each in held if each.is_international)
     return pick(weight_of(each, sex, facts.code) for each in held for sex in _sexes(person, facts))
@@ -171,7 +171,7 @@ def _asked(field: Sequence[NormPlayer], person: NormPlayer, facts: EventFacts) -
         opponent = field[other]
         if opponent.flaw is not None:
             yield "title", f"{opponent.entry.name} ({opponent.entry.title})"
-        elif facts.is_foreign(opponent.entry.federation) and not opponent.holdings.is_international:
+        elif facts.is_foreign(opponent.entry.federation) and not opponent.holdings_then.is_international:
             continue
         elif _weight(opponent, facts, min).points != _weight(opponent, facts, max).points:
             yield "sex", opponent.entry.name
@@ -251,7 +251,7 @@ def _counted(person: NormPlayer, field: Sequence[NormPlayer], facts: EventFacts,
         if not game.is_played:
             excluded.append(ExcludedRound.by(unplayed, game.round, game.opponent, Exclusion.WALKOVER))
         elif facts.is_foreign(other.entry.federation) and not (
-            other.holdings.is_international or game.opponent in titled
+            other.holdings_then.is_international or game.opponent in titled
         ):
             article = facts.code.cite("VII.4.3")
             excluded.append(ExcludedRound.by(article, game.round, game.opponent, Exclusion.FOREIGN))

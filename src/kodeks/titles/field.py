@@ -33,7 +33,8 @@ class NormPlayer:
     """One who plays. Place and points are of the standings; None in an event of teams and for the removed."""
 
     entry: Entry
-    holdings: Holdings
+    holdings: Holdings  # now, from which he goes on
+    held_then: Holdings | None = None  # on the first day, if he has earned more since [VII.7.6]
     games: tuple[NormGame, ...] = ()
     byes: tuple[int, ...] = ()  # rounds
     place: int | None = None
@@ -41,6 +42,11 @@ class NormPlayer:
     flaw: MalformedText | None = None  # what he holds cannot be read: others are judged for whatever it may be
     is_licensed: bool | None = None  # by the books; None where only his entry tells
     differences: tuple[Ruling, ...] = ()  # between his entry and the books
+
+    @property
+    def holdings_then(self) -> Holdings:
+        """By which he weighs, and is overtaken [VII.4.3, VII.6.2]: what counted when the event began."""
+        return self.holdings if self.held_then is None else self.held_then
 
     @property
     def list_rating(self) -> int | None:
@@ -100,6 +106,8 @@ def _player(booked: BookedPerson, known: dict[str, object]) -> NormPlayer:
     known = {**known, "is_licensed": booked.is_licensed, "differences": booked.differences}
     if booked.flaw is None:
         try:
+            if booked.held_then is not None:
+                known["held_then"] = read_holdings(booked.held_then, booked.entry.name)
             return person(booked.entry, **known)
         except MalformedText as error:
             booked = booked._replace(flaw=error)

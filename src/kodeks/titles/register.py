@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 from typing import NamedTuple, TypeAlias
 
 from kodeks.malformed import MalformedText
@@ -16,21 +16,32 @@ _RATING = ("rating", "is_technical", "technical_method", "list_name", "list_plac
 
 class RegisteredPlayer(NamedTuple):
     """A player as the register knows him. His licence is the number in his entry, valid on the days that are kept; a
-    register that keeps no days is believed for the number alone."""
+    register that keeps no days is believed for the number alone. Where he has earned more since the first day of the
+    event, `held_then` is what he held [VII.7.6]; `earlier` are licences that he had before this one."""
 
     entry: Entry
     licence_from: date | None = None
     licence_to: date | None = None
     keeps_days: bool = False
+    held_then: str | None = None
+    earlier: tuple[tuple[date, date], ...] = ()
 
     def is_licensed(self, first: date | None, last: date | None) -> bool | None:
         """Whether his licence covers these days; None where only its number is known."""
         if not self.keeps_days:
             return None
-        if self.licence_from is None:
-            return False
-        begins = first is None or self.licence_from <= first
-        return begins and (last is None or self.licence_to is None or last <= self.licence_to)
+        terms = list(self.earlier)
+        if self.licence_from is not None:
+            terms.append((self.licence_from, self.licence_to or date.max))
+        day, end = first or last, last or first
+        if day is None or end is None:
+            return bool(terms)
+        for begins, ends in sorted(terms):
+            if begins <= day <= ends:
+                if end <= ends:
+                    return True
+                day = ends + timedelta(days=1)
+        return False
 
 
 Finder: TypeAlias = Callable[[Entry], RegisteredPlayer | None]  # an error if several may be meant

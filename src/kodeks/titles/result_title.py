@@ -168,7 +168,7 @@ def _behind(field: Sequence[NormPlayer], index: int, rank: Rank, facts: EventFac
         for place, other in enumerate(field)
         if _is_behind(other, own)
         and other.flaw is None
-        and steps.index(_level(other.holdings, facts)) >= steps.index(rank)
+        and steps.index(_level(other.holdings_then, facts)) >= steps.index(rank)
     )
 
 
@@ -192,7 +192,7 @@ def _has_candidates(field: Sequence[NormPlayer], behind: Sequence[int], rank: Ra
     steps = LADDERS[Ladder.OPEN]
     others = (
         replace(holdings, fmjd=_no_candidate(holdings.fmjd), fmjd_women=_no_candidate(holdings.fmjd_women))
-        for holdings in (field[place].holdings for place in behind)
+        for holdings in (field[place].holdings_then for place in behind)
     )
     return any(steps.index(_level(each, facts)) < steps.index(rank) for each in others)
 

@@ -1,10 +1,11 @@
 """Tables of entries as clubs send them."""
 
 import random
+from datetime import date
 
 import pytest
 
-from kodeks.formats.entries import Column, read_entries, read_entry_table, read_heading, write_entries
+from kodeks.formats.entries import Column, LicenceDays, read_entries, read_entry_table, read_heading, write_entries
 from kodeks.formats.entries.column import fold
 from kodeks.malformed import MalformedText
 from kodeks.tournament.entry import Entry
@@ -21,7 +22,9 @@ def one(source, **options):
 
 
 @pytest.mark.parametrize("delimiter", [";", ",", "\t", "|", ":", "~", "^", "*"])
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1250", "iso8859_2", "utf-16", "utf-16-le", "utf-16-be"])
+@pytest.mark.parametrize(
+    "encoding", ["utf-8", "utf-8-sig", "cp1250", "cp852", "iso8859_2", "utf-16", "utf-16-le", "utf-16-be"]
+)
 @pytest.mark.parametrize("newline", ["\n", "\r\n", "\r"])
 def test_any_delimiter_code_page_and_newline(delimiter, encoding, newline):
     source = POLISH.replace(";", delimiter).replace("\n", newline).encode(encoding)
@@ -160,6 +163,51 @@ def test_rows_above_the_headings_and_empty_rows_below():
     entries, remarks = read_entries(source)
     assert entries == (Entry(name="Nowak Jan", rating=1500),)
     assert [(remark.key, remark.line) for remark in remarks] == [("entries-row-above", 1)]
+
+
+OVER_SEVERAL = (
+    "Lp.;Nazwisko i imię;Licencja;;;Kategoria;\n;;nr;od;do;100;64\n",
+    ";Dane osobowe;Licencja;;;Kategoria;\nLp.;Nazwisko i imię;nr;od;do;100;64\n",
+    "Rejestr\n\nNr;Zawodnik;Licencja;;;Kategoria;\n;Nazwisko i imię;nr;od;do;100;64\n",
+)
+
+
+@pytest.mark.parametrize("heads", OVER_SEVERAL)
+def test_headings_over_several_columns(heads):
+    table = read_entry_table(heads + "1;Lis Anna;7;1.01.2026;31.12.2026;I;II\n", is_register=True)
+    assert (table.entries[0].name, table.entries[0].licence) == ("Lis Anna", "7")
+    assert table.licence_days == (LicenceDays(date(2026, 1, 1), date(2026, 12, 31)),)
+    assert table.titles == ({"100": "I", "64": "II"},)
+    assert not table.errors
+    assert {remark.key for remark in table.remarks} <= {"entries-row-above"}
+    entry, remarks = read_entries(heads + "1;Lis Anna;7;1.01.2026;31.12.2026;I;II\n")
+    assert entry[0].title == ""  # an event is of one game: its entries have one title
+    assert [remark.key for remark in remarks].count("entries-heading-not-understood") == 2
+
+
+def test_a_row_without_a_name_is_no_second_row_of_headings():
+    table = read_entry_table("Nazwisko i imię;Kat.;Klub\n;II;KS\nLis Anna;I;KS\n")
+    assert [(error.reason, error.line) for error in table.errors] == [("entries-name-missing", 2)]
+
+
+def test_a_column_without_a_heading_is_told_where_something_stands_in_it():
+    table = read_entry_table("Nazwisko i imię;;Klub;\nLis Anna;stara karta;KS;\n", is_register=True)
+    assert [(remark.key, remark.column) for remark in table.remarks] == [("entries-column-without-heading", 2)]
+
+
+@pytest.mark.parametrize("cell", ["=A2&B2", '=HYPERLINK(""http://x"";""KS"")', "#N/A", "#ADR!", "#DIV/0!", "#NAZWA?"])
+def test_a_formula_is_not_what_came_out_of_it(cell):
+    table = read_entry_table(f'Nazwisko i imię;Klub;Uwagi;Ur.\nLis Anna;"{cell}";=1;"{cell}"\nKos Jan;#1;;\n')
+    places = [(error.reason, error.line, error.column) for error in table.errors]
+    assert places == [("entries-is-a-formula", 2, column) for column in (2, 4)]
+    assert table.entries == (Entry(name="Kos Jan", club="#1"),)
+
+
+def test_the_formula_of_a_text_is_that_text():
+    heads = "Nazwisko i imię;Licencja\n"
+    assert one(f'{heads}"=""Lis """"Ola"""" Anna""";="007"\n') == Entry(name='Lis "Ola" Anna', licence="007")
+    written = write_entries([Entry(name='="Lis"')], language=language_of("pl"))
+    assert one(written).name == '="Lis"'  # what we wrote is text
 
 
 @pytest.mark.parametrize(

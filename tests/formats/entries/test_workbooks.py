@@ -108,6 +108,13 @@ def test_rows_and_columns_are_those_of_the_sheet() -> None:
     assert (caught.value.line, caught.value.column) == (5, 4)
 
 
+def test_a_note_beside_the_last_heading_is_left_out() -> None:
+    rows = (("Nazwisko i imię", "Ranking"), ("Lis Anna", 1500, None, "stara karta"), ("Kos Jan", 1600))
+    entries, remarks = read_entries(workbook(*rows))
+    assert [entry.name for entry in entries] == ["Lis Anna", "Kos Jan"]
+    assert [(remark.key, remark.column) for remark in remarks] == [("entries-column-without-heading", 4)]
+
+
 def test_a_column_of_names_in_a_workbook_is_enough() -> None:
     found = read_entry_file(workbook(("Anna Lis",), (None,), ("Kos, Jan",)))
     assert found.entries == (Entry(name="Anna Lis", surname="Lis"), Entry(name="Kos, Jan"))

@@ -144,6 +144,19 @@ def test_a_workbook_of_thirty_years(officer: Client) -> None:
     assert "Nic się nie zmieni" in officer.get(sent(officer, workbook(*rows))).content.decode()
 
 
+def test_VII_1_VII_2_titles_of_both_games_come_at_once(officer: Client) -> None:
+    """Categories and titles are kept apart for 100 and 64; a federation has a column for each, under one heading."""
+    heads = "Zawodnik;Nr PZWarc;Ważna do;Kategoria;;Uwagi\n;;;100;64;\n"
+    page = sent(officer, (heads + "Kos Jan;7;31.12.2026;m;II;ur. w Łodzi\nLis Ewa;8;;;K kk;\n").encode("cp852"))
+    assert confirmed(officer, page) == 302
+    kept = {each.number: (each.title_100, each.title_64) for each in Player.objects.all()}
+    assert kept == {"7": ("M", "II"), "8": ("", "K kk")}
+    bad = sent(officer, (heads + "Kos Jan;7;;papież;V;\nLis Ewa;8;;;król;\n").encode())
+    told = officer.get(bad).content.decode()
+    assert "wiersz 3, kolumna 4" in told
+    assert "wiersz 4, kolumna 5" in told
+
+
 def test_rows_that_repeat_others_and_people_nobody_can_tell_apart(officer: Client) -> None:
     heads = "Nazwisko i imię;Licencja;Ur.;Klub\n"
     good = (

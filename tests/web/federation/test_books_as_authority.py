@@ -12,11 +12,14 @@ from rounds_at_hand import file_of, whole_round_robin
 from kodeks.formats.regulations import read_regulations
 from kodeks.rating import ListName, ListRow, Quarter
 from kodeks.rating import RatingList as ListValue
+from kodeks.titles import Rank
 from kodeks.tournament import Entry, acts
 from kodeks.web.accounts.models import User
 from kodeks.web.books import models
 from kodeks.web.books.arbiter_books import keep_register
 from kodeks.web.books.list_import import keep_lists
+from kodeks.web.books.reviewing import review
+from kodeks.web.books.trail import changing
 from kodeks.web.calendar.models import EventNotice
 from kodeks.web.calendar.noticing import SentNotice, give
 from kodeks.web.logs import log
@@ -251,3 +254,68 @@ def test_VII_2_VII_5_1_titles_of_women_follow_the_books_too(officer: Client, own
     first = models.Player.objects.get(number="L-1")
     assert first.title_100 == "kk"
     assert "k" not in models.Player.objects.get(number="L-9").title_100
+
+
+@pytest.mark.parametrize(("approved", "weight"), [(date(2026, 9, 5), 19), (date(2026, 9, 4), 23)])
+def test_VII_7_6_VII_4_3_a_title_weighs_from_its_approval(
+    officer: Client, owner: User, approved: date, weight: int
+) -> None:
+    """Somebody who became M after the event had begun played there as the category I that was typed, and goes on from
+    M; who was M by the first day weighed as one, whatever was typed."""
+    keep_players(owner, 2260, "I", ListName.A)
+    player = models.Player.objects.get(number="L-10")
+    award = {"before": "I", "stood": "I", "after": "M", "day": date(2026, 8, 1), "approved_on": approved}
+    models.Award.objects.create(player=player, game="100", **award)
+    models.Player.objects.filter(pk=player.pk).update(title_100="M")
+    keep_register(ARBITER.format(held="first", until="2026-12-31"))
+    submission = submitted(officer, owner)
+    found = review(submission, date(2026, 9, 10))
+    best, tenth = found.norms[0].answer, found.norms[9].answer
+    assert {game.weight for game in best.category.games if game.opponent == 9} == {weight}
+    assert tenth.before.open.rank is Rank.M
+    assert tenth.category.own_weight == weight
+    differs = [ruling.reason for entry, _, told in found.differing if entry.name == "Gracz 10" for ruling in told]
+    assert ("books-title-differs" in differs) is (weight == 23)
+    models.Player.objects.filter(pk=player.pk).update(title_100="AM")  # by hand: what stood there was wrong
+    again = review(submission, date(2026, 9, 10)).norms[0].answer
+    assert {game.weight for game in again.category.games if game.opponent == 9} == {24}
+
+
+def test_who_is_entered_under_a_wrong_number_is_not_made_twice_unseen(officer: Client, owner: User) -> None:
+    keep_players(owner, 2260, "I", ListName.A)
+    models.Player.objects.filter(number="L-10").update(number="L-010")
+    models.Player.objects.filter(number="L-9").update(number="L-009", name="Ktoś Inny", name_words="inny ktoś")
+    submission = submitted(officer, owner)
+    shown = page(officer, submission)
+    assert "W rejestrze są osoby o tym samym nazwisku" in shown
+    assert "Kim jest Gracz 10?" in shown
+    assert "Kim jest Gracz 9?" not in shown
+    assert "Zostaną wpisani do rejestru: Gracz 9, Gracz 10" in shown
+    answer = officer.get(f"/federation/submissions/{submission.pk}/", {"person-9": "L-010"}).content.decode()
+    assert "Zostaną wpisani do rejestru: Gracz 9<" in answer
+
+
+def test_VII_7_3_3_licences_of_the_days_of_the_event_count_though_they_were_renewed(
+    officer: Client, owner: User
+) -> None:
+    """The register of the new year is brought in before the report of the old one is approved; a day that was typed
+    wrong is another matter."""
+    keep_players(owner, 2260, "I", ListName.A)
+    keep_register(ARBITER.format(held="first", until="2026-12-31"))
+    models.Player.objects.update(licence_to=date(2026, 9, 6))
+    submission = submitted(officer, owner)
+    heads = "Nazwisko i imię;Licencja;Licencja od;Licencja do\n"
+    table = heads + "".join(f"Gracz {n};L-{n};01.01.2027;31.12.2027\n" for n in range(1, 11))
+    sent = officer.post("/federation/players/import/", {"text": table, "game": "100"}).headers["Location"]
+    seen = officer.get(sent).content.decode().partition('name="seen" value="')[2].partition('"')[0]
+    assert officer.post(sent, {"confirmed": "yes", "seen": seen}).status_code == 302
+    assert models.Player.objects.get(number="L-1").licence_from == date(2027, 1, 1)
+    assert not review(submission, date(2026, 9, 10)).conditions
+    entry = models.TrailEntry.objects.filter(kind="imported").latest("id")
+    assert officer.post(f"/federation/trail/{entry.pk}/undo/", {"reason": "za wcześnie"}).status_code == 302
+    assert not review(submission, date(2026, 9, 10)).conditions
+    player = models.Player.objects.get(number="L-1")
+    with changing("corrected", owner) as changes:
+        player.licence_from = date(2026, 9, 5)  # within the days of the old one: they were wrong
+        changes.keep(player)
+    assert [each.name for each in review(submission, date(2026, 9, 10)).conditions] == ["licences"]

@@ -230,6 +230,31 @@ def test_VI_3_2_a_report_that_replaces_one_goes_where_that_one_stood(
     assert correction("100") is None  # the same games: the same list
 
 
+def test_VI_3_1_a_correction_is_corrected_again(officer: Client, submission: models.Submission, owner: User) -> None:
+    """A report was taken back by mistake, and lists came out without it: approved as it had been settled, it stands
+    there again, on a third issue that says what the first said."""
+    assert approve(submission, owner, TODAY, TODAY)
+    published(owner, date(2026, 9, 24))
+    published(owner, date(2026, 12, 25))
+    for issue, settled in ((2, None), (3, TODAY), (4, None), (5, TODAY)):
+        if settled is None:
+            assert take_back(models.Submission.objects.get(), owner, "pomyłka") == ()
+            told = page(officer, submission)
+            assert "było w rankingu za III kw. 2026" in told
+            assert "najpóźniej 23 września 2026" in told
+        else:
+            assert approve(models.Submission.objects.get(), owner, date(2026, 12, 28), settled)
+        found = correction("100")
+        assert found is not None
+        made = publish_correction("100", found.digest, owner, "jeszcze raz", date(2026, 12, 28))
+        assert [(row.quarter, row.issue) for row in made] == [("2026Q4", issue), ("2027Q1", issue)]
+        assert correction("100") is None
+    for quarter in ("2026Q4", "2027Q1"):
+        rows = {row.issue: row.value().rows for row in models.RatingList.objects.filter(quarter=quarter)}
+        assert rows[1] == rows[3] == rows[5]
+        assert rows[2] == rows[4] != rows[1]
+
+
 def test_VII_7_6_what_a_later_title_rests_on_is_not_taken_back(
     officer: Client, submission: models.Submission, owner: User
 ) -> None:

@@ -18,7 +18,7 @@ from kodeks.web.accounts.models import User
 from kodeks.web.books import list_leaves
 from kodeks.web.books.list_import import keep_lists
 from kodeks.web.books.list_leaves import ByName, ByPlace, ListPosition, leaf_of_list
-from kodeks.web.books.models import Listed, Player, RatingList
+from kodeks.web.books.models import Award, Listed, Player, RatingList
 from kodeks.web.privacy.models import Asker, Consent, Matter
 from kodeks.web.public.lists import PublicList
 from kodeks.web.public.people import is_minor, minors_on
@@ -150,6 +150,19 @@ def test_one_file_has_what_the_pages_tell_and_no_more(long_list: RatingList) -> 
     assert rows[-1] == ["B", "Zawodnik 2", "", "", "", ""]
     assert "L-005" not in answer.content.decode()
     assert Client().get(f"{PAGE}2/list.csv").status_code == 404
+
+
+def test_VII_7_6_a_title_that_came_later_is_on_no_older_list(long_list: RatingList) -> None:
+    """Nothing that was published changes."""
+    for number, approved in ((0, date(2026, 7, 2)), (1, date(2026, 7, 1))):
+        player = Player.objects.get(number=f"L-{number:03}")
+        award = {"before": "II", "stood": "II", "after": "K", "day": date(2026, 6, 1), "approved_on": approved}
+        Award.objects.create(player=player, game="100", **award)
+        Player.objects.filter(pk=player.pk).update(title_100="K")
+    told = Client().get(f"{PAGE}1/list.csv").content.decode("utf-8-sig").splitlines()
+    assert [line.split(";")[3] for line in told[1:3]] == ["II", "K"]
+    people = Client().get(API).json()["players"]
+    assert [each["title"] for each in people[:2]] == ["II", "K"]
 
 
 def test_programs_get_the_pages_too(long_list: RatingList) -> None:

@@ -26,6 +26,8 @@ class Column(StrEnum):
     LIST_PLACE = "list_place"
     TITLE = "title"
     CATEGORY = "category"
+    TITLE_100 = "title_100"  # of one game: in a register, which has those of both
+    TITLE_64 = "title_64"
     SEX = "sex"
     BIRTH = "birth"
     FEDERATION = "federation"

@@ -6,12 +6,21 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import cache, lru_cache
+from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from kodeks.formats.code_pages import DecodedText, decode
 from kodeks.formats.entries.bare_names import bare_names
-from kodeks.formats.entries.column import Column, read_heading
+from kodeks.formats.entries.column import Column
 from kodeks.formats.entries.duplicates import find_duplicates
+from kodeks.formats.entries.headings import (
+    NO_HEADINGS,
+    OF_REGISTERS,
+    Columns,
+    check_columns,
+    under_headings,
+    without_headings,
+)
 from kodeks.formats.entries.table import EntryRow, delimiter_of, read_rows
 from kodeks.formats.entries.values import (
     is_counted_day,
@@ -29,7 +38,7 @@ from kodeks.formats.entries.values import (
     read_yes,
 )
 from kodeks.formats.entries.workbook import is_workbook, read_workbook
-from kodeks.formats.formulas import as_meant
+from kodeks.formats.formulas import as_meant, is_formula
 from kodeks.formats.remark import Remark
 from kodeks.malformed import MalformedText
 from kodeks.tournament.entry import Entry
@@ -38,13 +47,9 @@ __all__ = ["EntryTable", "decode_table", "read_entries", "read_entry_table"]
 
 T = TypeVar("T")
 RowCheck: TypeAlias = "Callable[[RowReader, LicenceDays, ListFacts], None]"
-Columns = tuple[Column | None, ...]
-_NAMES = {Column.NAME, Column.SURNAME}
-_HEADS = {*_NAMES, Column.PLAYERS}  # what stands above names
 _DAYS = (Column.LICENCE_FROM, Column.LICENCE_TO)
+_NO_TITLES: Mapping[str, str] = MappingProxyType({})
 _DAYS_OF_ANY_KIND = (Column.BIRTH, *_DAYS, Column.LAST_GAME)
-_NO_HEADINGS = EntryRow(1, ())
-_HEADINGS_WITHIN = 15  # rows: above the headings may stand the name of the event
 
 
 class LicenceDays(NamedTuple):
@@ -64,6 +69,16 @@ class ListFacts(NamedTuple):
     has_reached_2300: bool
 
 
+class FoundEntry(NamedTuple):
+    """A row that was read: where it stands, the entry, and what it says beyond one."""
+
+    line: int
+    entry: Entry
+    days: LicenceDays
+    listed: ListFacts
+    titles: Mapping[str, str]  # by game, where each has a column of its own
+
+
 @dataclass(frozen=True, slots=True)
 class EntryTable:
     """What a table holds: the entries of its good rows with their lines, every error of the others, and remarks."""
@@ -75,7 +90,8 @@ class EntryTable:
     remarks: tuple[Remark, ...] = ()
     columns: Columns = ()
     listed: tuple[ListFacts, ...] = ()  # one an entry, where it was read from a table
-    headings: EntryRow = _NO_HEADINGS
+    titles: tuple[Mapping[str, str], ...] = ()  # likewise: by game, where each has a column of its own
+    headings: EntryRow = NO_HEADINGS
 
     def place_of(self, column: Column) -> int:
         """The number of a column; the first where the table has none such."""
@@ -111,47 +127,41 @@ def read_entry_table(
     columns: Sequence[Column | None] | None = None,
     encoding: str | None = None,
     delimiter: str | None = None,
-    takes_first: bool = False,
+    is_register: bool = False,
     check: RowCheck = lambda reading, days, listed: None,
 ) -> EntryTable:
     """The entries row by row, with the errors as values. `columns` give the order where the table has no headings; a
-    bare column of names needs neither. Two columns that mean the same are an error, or the first of them counts.
-    `check` tells what else is wrong with a row, so that all its errors come at once."""
+    bare column of names needs neither. Two columns that mean the same are an error; in a register the first of them
+    counts, and titles of both games may have a column each. `check` tells what else is wrong with a row, so that all
+    its errors come at once."""
     decoded = decode_table(data, encoding)
     remarks = [Remark("code-page-assumed", facts={"page": decoded.encoding})] if decoded.is_assumed else []
     bare = bare_names(decoded.text) if columns is None and delimiter is None else None
     rows = bare or list(read_rows(decoded.text, delimiter or delimiter_of(decoded.text, len(columns or ()))))
     known: Columns
-    headings = _NO_HEADINGS
+    headings = NO_HEADINGS
     if bare is not None:
-        known, body = (Column.NAME,), _without_headings(rows, remarks)
+        known, body = (Column.NAME,), without_headings(rows, remarks)
     elif columns is None:
-        known, headings, body = _under_headings(rows, remarks, takes_first)
+        known, headings, body = under_headings(rows, remarks, is_register=is_register)
     else:
-        known, body = tuple(columns), _without_headings(rows, remarks)
-    _check_columns(known, rows[0].line if rows else 1)
-    found: list[tuple[int, Entry]] = []
-    days: list[LicenceDays] = []
-    listed: list[ListFacts] = []
+        known, body = tuple(columns), without_headings(rows, remarks)
+    check_columns(known, rows[0].line if rows else 1)
     errors: list[MalformedText] = []
-    for row in body:
-        read = _entry_of(row, known, remarks, errors, check)
-        if read is not None:
-            found.append((row.line, read[0]))
-            days.append(read[1])
-            listed.append(read[2])
+    found = [read for row in body if (read := _entry_of(row, known, remarks, errors, check)) is not None]
     if not found and not errors:
         raise MalformedText("entries-empty", " ".join(decoded.text.split()), line=1, column=1)
     remarks += _counted_days(body, known)
-    remarks += find_duplicates(found)
+    remarks += find_duplicates([(each.line, each.entry) for each in found])
     return EntryTable(
-        tuple(each for _, each in found),
-        tuple(line for line, _ in found),
-        tuple(days) if {*_DAYS} & set(known) else None,
+        tuple(each.entry for each in found),
+        tuple(each.line for each in found),
+        tuple(each.days for each in found) if {*_DAYS} & set(known) else None,
         tuple(errors),
         tuple(remarks),
         known,
-        tuple(listed),
+        tuple(each.listed for each in found),
+        tuple(each.titles for each in found),
         headings,
     )
 
@@ -168,66 +178,9 @@ def _counted_days(rows: Sequence[EntryRow], known: Columns) -> Iterator[Remark]:
         )
 
 
-def _under_headings(
-    rows: list[EntryRow], remarks: list[Remark], takes_first: bool
-) -> tuple[Columns, EntryRow, list[EntryRow]]:
-    for index, row in enumerate(rows[:_HEADINGS_WITHIN]):
-        known = tuple(read_heading(cell) for cell in row.cells)
-        if takes_first:
-            known = _first_of_each(known)
-        if not _NAMES & set(known):
-            continue
-        remarks += [Remark("entries-row-above", above.line, 1) for above in rows[:index] if not above.is_empty]
-        for column, (cell, meaning) in enumerate(zip(row.cells, known, strict=True), start=1):
-            if cell and meaning is None:
-                noticed = "entries-heading-not-understood" if read_heading(cell) is None else "entries-heading-again"
-                remarks.append(Remark(noticed, row.line, column, {"heading": cell}))
-        _check_twice(known, row)
-        return known, row, rows[index + 1 :]
-    first = next((row for row in rows if not row.is_empty), None)
-    if first is None:
-        raise MalformedText("entries-empty", "", line=1, column=1)
-    raise MalformedText("entries-no-headings", " | ".join(first.cells), line=first.line, column=1)
-
-
-def _without_headings(rows: list[EntryRow], remarks: list[Remark]) -> list[EntryRow]:
-    """All rows; but headings are nobody's name."""
-    first = next((index for index, row in enumerate(rows) if not row.is_empty), 0)
-    if rows and _HEADS & {read_heading(cell) for cell in rows[first].cells}:
-        remarks.append(Remark("entries-row-above", rows[first].line, 1))
-        return rows[first + 1 :]
-    return rows
-
-
-def _first_of_each(known: Columns) -> Columns:
-    """The columns, each once: of a name and a surname what comes first."""
-    seen: set[Column | None] = set()
-    found: list[Column | None] = []
-    for column in known:
-        is_second = column in seen or (column in _NAMES and bool(_NAMES & seen))
-        found.append(None if is_second else column)
-        seen.add(column)
-    return tuple(found)
-
-
-def _check_twice(known: Columns, row: EntryRow) -> None:
-    for column, meaning in enumerate(known, start=1):
-        if meaning is not None and meaning in known[: column - 1]:
-            raise MalformedText("entries-heading-twice", row.cells[column - 1], line=row.line, column=column)
-
-
-def _check_columns(known: Columns, line: int) -> None:
-    given = [column for column in known if column is not None]
-    if not _NAMES & set(given) or len(set(given)) < len(given):
-        raise MalformedText("entries-no-name-column", ", ".join(given), line=line, column=1)
-    if Column.NAME in given and Column.SURNAME in given:
-        second = max(known.index(Column.NAME), known.index(Column.SURNAME)) + 1
-        raise MalformedText("entries-name-twice", ", ".join(given), line=line, column=second)
-
-
 def _entry_of(
     row: EntryRow, known: Columns, remarks: list[Remark], errors: list[MalformedText], check: RowCheck
-) -> tuple[Entry, LicenceDays, ListFacts] | None:
+) -> FoundEntry | None:
     """The entry of a row; none where nothing but its number was filled in, or where a cell is wrong: every such cell is
     told."""
     reading = RowReader(row, known)
@@ -260,7 +213,8 @@ def _entry_of(
     if title and category and title != category:
         remarks.append(Remark("entries-category-left-out", row.line, facts={"title": title, "category": category}))
     surname = reading.text(Column.SURNAME)
-    return Entry(name=name, surname=surname, title=title or category, **values), days, listed
+    entry = Entry(name=name, surname=surname, title=title or category, **values)
+    return FoundEntry(row.line, entry, days, listed, reading.titles())
 
 
 def _text(text: str) -> str:
@@ -319,6 +273,15 @@ class RowReader:
         for column, cell in enumerate(row.cells[len(known) :], start=len(known) + 1):
             if cell:
                 self.errors.append(MalformedText("entries-too-many-cells", cell, line=row.line, column=column))
+        begins = "".join([cell[:1] for cell in row.cells])
+        if "=" in begins or "#" in begins:  # else there is none
+            self.errors += self._formulas()
+
+    def _formulas(self) -> Iterator[MalformedText]:
+        for place in self.places.values():
+            if place < len(self.row.cells) and is_formula(self.row.cells[place]):
+                cell = self.row.cells[place]
+                yield MalformedText("entries-is-a-formula", cell, line=self.row.line, column=place + 1)
 
     @property
     def has_cells_beyond(self) -> bool:
@@ -343,7 +306,9 @@ class RowReader:
         try:
             return read(self.text(column))
         except MalformedText as error:
-            self.errors.append(error.at(line=self.row.line, column=self.places[column] + 1))
+            place = self.places[column] + 1
+            if not any(each.column == place for each in self.errors):  # of one cell the first error says enough
+                self.errors.append(error.at(line=self.row.line, column=place))
             return None
 
     def wrong(self, reason: str, column: Column) -> None:
@@ -351,6 +316,12 @@ class RowReader:
         place = self.places.get(column, 0)
         text = self.text(column) if column in self.places else " | ".join(self.row.cells)
         self.errors.append(MalformedText(reason, text, line=self.row.line, column=place + 1))
+
+    def titles(self) -> Mapping[str, str]:
+        """Those of each game, where each has a column of its own."""
+        if OF_REGISTERS.keys().isdisjoint(self.places):
+            return _NO_TITLES  # one for all: there may be thousands
+        return {game: _text(self.text(each)) for each, game in OF_REGISTERS.items() if each in self.places}
 
     def name(self) -> str:
         """Surname first, as start lists have it; a full name stays as it was typed."""

@@ -32,7 +32,7 @@ def _first_filled(book: CalamineWorkbook, rows: int, columns: int) -> str:
     for place, sheet in enumerate(book.sheets_metadata):
         if sheet.visible is SheetVisibleEnum.Visible and sheet.typ is SheetTypeEnum.WorkSheet:
             lines = list(_lines(book, place, rows, columns))
-            if any(lines):
+            if any(map(str.strip, lines)):
                 return "\n".join(lines)
     sys.exit(_EMPTY)
 
@@ -43,8 +43,10 @@ def _lines(book: CalamineWorkbook, place: int, rows: int, columns: int) -> Itera
         sys.exit(_TOO_LARGE)
     left = _MOST_LETTERS
     before = ("",) * (sheet.start[1] if sheet.start else 0)  # empty columns; empty rows come by themselves
+    width = min(columns, sheet.end[1] + 1) if sheet.end else 0  # of all rows: headings end before the last note
     for row in sheet.iter_rows():
-        line = "\t".join((*before, *map(_cell, row))[:columns]).rstrip("\t")
+        cells = (*before, *map(_cell, row))[:width]
+        line = "\t".join(cells) + "\t" * (width - len(cells))
         left -= len(line)
         if left < 0:
             sys.exit(_TOO_LARGE)

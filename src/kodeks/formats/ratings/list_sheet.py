@@ -44,7 +44,7 @@ def read_list_sheet(
     """The list of a quarter. `number_of` tells whose row it is. Who has no day of a last game has played on
     `last_game`, if it is given, or on the last day before the list; on N so many years earlier as make one idle
     [VI.2.1.3]. Who has no number of games has the fewest of his list."""
-    table = read_entry_table(data, takes_first=True, check=partial(_check_row, quarter))
+    table = read_entry_table(data, is_register=True, check=partial(_check_row, quarter))
     missing = tuple(_missing_columns(table))
     if missing:
         return ListSheet((), (), (*missing, *table.errors), table.remarks)

@@ -109,7 +109,7 @@ def approve(
         if found.problems:
             raise found.problems[0]
         _check_conditions(found, answers)
-        submission.options = _written(options)
+        submission.options = _written(options, found)
         regulations = found.state.regulations
         has_days = not regulations.is_chess and regulations.starts and regulations.ends
         with changing("approved", by, event=submission.name) as changes:
@@ -153,10 +153,12 @@ def _answered(asked: Review, found: Review, answers: Sequence[ConditionAnswer]) 
     ]
 
 
-def _written(options: Options) -> dict[str, bool | str]:
-    """Options as plain data; those that say nothing are left out."""
+def _written(options: Options, found: Review) -> dict[str, Any]:
+    """Options as plain data; those that say nothing are left out, and so is who answers no question."""
     championship = {} if options.championship is None else {"championship": options.championship.value}
-    return {**({"women": True} if options.is_womens else {}), **championship}
+    meant = {str(each.place): each.chosen for each in found.namesakes if each.chosen}
+    told = {"meant": meant} if meant else {}
+    return {**({"women": True} if options.is_womens else {}), **championship, **told}
 
 
 def _book(submission: Submission, found: Review, by: User, today: date, settled: date, changes: Changes) -> None:

@@ -6,11 +6,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 from typing import NamedTuple
 
+from kodeks import titles
 from kodeks.rating.settings import law
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament import Entry, Regulations, Tournament
 from kodeks.web.books.leafing import leaf_of
 from kodeks.web.books.models import Listed, Player
+from kodeks.web.books.open_books import registered
 from kodeks.web.books.rating_books import newest
 from kodeks.web.books.word_index import search_words
 
@@ -51,24 +53,25 @@ def register_flags(state: Tournament) -> Mapping[int, tuple[Ruling, ...]]:
     numbers = {entry.licence for entry in state.entries if entry.licence}
     if regulations.is_chess or regulations.teams.boards or not numbers:
         return {}
-    players = {player.number: player for player in Player.objects.filter(number__in=numbers)}
+    players = {player.number: player for player in Player.objects.filter(number__in=numbers).select_related("club")}
+    known = dict(zip(players, registered(list(players.values()), regulations), strict=True))
     listed = listed_now(players.values(), regulations.game)
     found = {}
     for place, entry in enumerate(state.entries):
         player = players.get(entry.licence)
         if player is not None:
-            flags = (*_of_licence(regulations, player), *_of_rating(entry, listed.get(player.pk)))
+            flags = (*_of_licence(regulations, known[entry.licence]), *_of_rating(entry, listed.get(player.pk)))
             if flags:
                 found[place] = flags
     return found
 
 
-def _of_licence(regulations: Regulations, player: Player) -> Iterator[Ruling]:
-    if not regulations.starts:
+def _of_licence(regulations: Regulations, known: titles.RegisteredPlayer | None) -> Iterator[Ruling]:
+    if not regulations.starts or known is None:
         return
     first = date.fromisoformat(regulations.starts)
     last = date.fromisoformat(regulations.ends) if regulations.ends else first
-    if not player.is_licensed(first, last):
+    if not known.is_licensed(first, last):
         wanted = {"I": "VII.7.2.3", "title": "VII.7.3.3"}
         articles = tuple(regulations.code.cite(wanted[norm]) for norm in regulations.norms if norm in wanted)
         yield Ruling(Verdict.ARBITER_DECISION_REQUIRED, "entry-licence-not-valid", articles)

@@ -138,10 +138,6 @@ class Player(models.Model):
         else:
             self.title_100 = title
 
-    def is_licensed(self, first: date, last: date) -> bool:
-        begins, ends = self.licence_from, self.licence_to
-        return begins is not None and begins <= first and (ends is None or last <= ends)
-
     def entry(self, game: str, listed: Listed | None = None) -> Entry:
         """As he would be entered in an event of a game."""
         on_list = listed is not None and listed.list_name in ("A", "B", "N")

@@ -10,9 +10,11 @@ from kodeks.malformed import MalformedText
 from kodeks.officials import ArbiterRegister
 from kodeks.report import FederationBooks
 from kodeks.titles import Finder, RegisteredPlayer
-from kodeks.tournament import Entry, Tournament
+from kodeks.tournament import Entry, Regulations, Tournament
 from kodeks.tournament.people import people_of
 from kodeks.web.books.arbiter_books import open_arbiters
+from kodeks.web.books.earlier_licences import earlier_licences
+from kodeks.web.books.held_then import held_on
 from kodeks.web.books.models import Arbiter, Player, RatingList
 from kodeks.web.books.rating_books import list_valid_on, lists_in_force
 from kodeks.web.books.register import register_of
@@ -20,9 +22,24 @@ from kodeks.web.calendar.models import EventNotice
 from kodeks.web.calendar.noticing import notice_numbered, notified_of
 
 
-def registered(player: Player, game: str) -> RegisteredPlayer:
-    """A row of the register as the core knows it."""
-    return RegisteredPlayer(player.entry(game), player.licence_from, player.licence_to, keeps_days=True)
+def registered(players: Sequence[Player | None], regulations: Regulations) -> list[RegisteredPlayer | None]:
+    """Rows of the register as the core knows them, for an event; None for whom it does not know."""
+    game, first = regulations.game, regulations.starts or regulations.ends
+    then = {} if not first else held_on(date.fromisoformat(first), [each for each in players if each is not None], game)
+    earlier = earlier_licences(each.pk for each in players if each is not None)
+    return [
+        None
+        if each is None
+        else RegisteredPlayer(
+            each.entry(game),
+            each.licence_from,
+            each.licence_to,
+            keeps_days=True,
+            held_then=then.get(each.pk),
+            earlier=earlier.get(each.pk, ()),
+        )
+        for each in players
+    ]
 
 
 class DeskBooks(NamedTuple):
@@ -68,7 +85,7 @@ def books_at_the_desk(state: Tournament) -> DeskBooks:
     first = regulations.starts or regulations.ends
     listed = list_valid_on(regulations.game, date.fromisoformat(first)) if first else None
     return DeskBooks(
-        _known(people_of(state), regulations.game) if Player.objects.exists() else None,
+        _known(people_of(state), regulations) if Player.objects.exists() else None,
         None if listed is None else listed.pk,
         lists_in_force().filter(game=regulations.game).exists(),
         open_arbiters() if Arbiter.objects.exists() else None,
@@ -76,13 +93,16 @@ def books_at_the_desk(state: Tournament) -> DeskBooks:
     )
 
 
-def _known(people: Sequence[Entry], game: str) -> tuple[tuple[Entry, RegisteredPlayer | MalformedText | None], ...]:
+def _known(
+    people: Sequence[Entry], regulations: Regulations
+) -> tuple[tuple[Entry, RegisteredPlayer | MalformedText | None], ...]:
     register = register_of(people)
-    found: list[tuple[Entry, RegisteredPlayer | MalformedText | None]] = []
+    meant: list[Player | MalformedText | None] = []
     for entry in people:
         try:
-            player = register.find(entry)
-            found.append((entry, None if player is None else registered(player, game)))
+            meant.append(register.find(entry))
         except MalformedText as error:
-            found.append((entry, error))
-    return tuple(found)
+            meant.append(error)
+    known = registered([each if isinstance(each, Player) else None for each in meant], regulations)
+    pairs = zip(people, meant, known, strict=True)
+    return tuple((entry, each if isinstance(each, MalformedText) else booked) for entry, each, booked in pairs)

@@ -40,7 +40,10 @@ def _event(submission: Submission, quarter: Quarter) -> RatedEvent:
     register = register_of(people_of(state))
 
     def find(entry: Entry) -> str | None:
-        player = register.find(entry)
+        try:
+            player = register.find(entry)
+        except MalformedText:  # of whom the commission has yet to say who he is; the others are known
+            return f"{entry.name} ({entry.team})"
         return None if player is None else player.number
 
     event = rated_event_of(state, settled=quarter.next.first_day, find_player=find)

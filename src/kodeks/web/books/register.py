@@ -27,12 +27,15 @@ class Register(NamedTuple):
         """By his licence, else by his name, whatever the order of its words; birth tells people of one name apart."""
         if entry.licence:
             return self.by_number.get(entry.licence)
-        found = [
-            each for each in self.by_name.get(words_of_name(entry.name), []) if births_agree(each.birth, entry.birth)
-        ]
+        found = self.namesakes(entry)
         if len(found) > 1:
             raise MalformedText("rating-name-of-several", entry.name)
         return found[0] if found else None
+
+    def namesakes(self, entry: Entry) -> list[Player]:
+        """Who may be meant by the name alone, whatever number stands there."""
+        named = self.by_name.get(words_of_name(entry.name), [])
+        return [each for each in named if births_agree(each.birth, entry.birth)]
 
 
 def births_agree(one: str, two: str) -> bool:
@@ -46,10 +49,10 @@ def open_register() -> Register:
 
 
 def register_of(people: Iterable[Entry]) -> Register:
-    """The part of the register in which these stand: by number, present or former, or by name."""
+    """The part of the register in which these stand, and their namesakes: by number, present or former, or by name."""
     everybody = tuple(people)
     numbers = {entry.licence for entry in everybody if entry.licence}
-    names = {words_of_name(entry.name) for entry in everybody if not entry.licence}
+    names = {words_of_name(entry.name) for entry in everybody}
     former = FormerNumber.objects.filter(number__in=numbers).values("player")
     wanted = Q(number__in=numbers) | Q(name_words__in=names) | Q(pk__in=former)
     return _register(Player.objects.filter(wanted).select_related("club"))

@@ -24,7 +24,7 @@ from kodeks.web.books.word_index import words_at_once
 
 __all__ = ["PlannedRow", "RegisterPlan", "add_in_bulk", "clubs_named", "keep_register_plan", "plan_register"]
 
-_RANKS = (Column.TITLE, Column.CATEGORY)
+_RANKS = (Column.TITLE, Column.CATEGORY, Column.TITLE_100, Column.TITLE_64)
 
 Progress = Callable[[int, int], None]
 _LONGEST = {"number": 40, "federation": 60, "fide_id": 20, "fmjd_id": 20}
@@ -59,14 +59,15 @@ class RegisterPlan(NamedTuple):
 
 
 def plan_register(data: bytes | str, register: Register, game: str, progress: Progress) -> RegisterPlan:
-    """What would change; its titles are those of the game."""
-    table = read_entry_table(data, takes_first=True, check=_check_row)
+    """What would change; titles are those of the game, unless each game has a column of its own."""
+    table = read_entry_table(data, is_register=True, check=_check_row)
     errors, remarks, seen = list(table.errors), list[Remark](), dict[str, int]()
     new, changed, met = list[PlannedRow](), list[PlannedRow](), set[int]()
     said = dict[tuple[tuple[str, str], ...], int]()  # what rows say, and where it was said first
     newcomers, clubs = _Newcomers(register), _club_names(register)
     days = table.licence_days or (None,) * len(table.entries)
-    for place, (line, entry, valid) in enumerate(zip(table.lines, table.entries, days, strict=True)):
+    rows = zip(table.lines, table.entries, days, table.titles, strict=True)
+    for place, (line, entry, valid, titles) in enumerate(rows):
         if place % _A_STEP == 0:
             progress(place, len(table.entries))
         try:
@@ -74,7 +75,7 @@ def plan_register(data: bytes | str, register: Register, game: str, progress: Pr
         except MalformedText as error:
             errors.append(error.placed(line, table.place_of(_NAMED_IN[Column.NAME in table.columns])))
             continue
-        told = _told(entry, valid, game, table, line, errors)
+        told = _told(entry, valid, {game: entry.title, **titles}, table, line, errors)
         if told is None:
             continue
         if "club" in told:
@@ -133,9 +134,9 @@ class _Newcomers:
 
     def remarks(self) -> Iterator[Remark]:
         """Who may be somebody of the register that has another number there."""
-        for name, namesakes in self.by_name.items():
+        for namesakes in self.by_name.values():
             for line, entry in namesakes:
-                known = [each for each in self.register.by_name.get(name, ()) if births_agree(each.birth, entry.birth)]
+                known = self.register.namesakes(entry)
                 if known:
                     numbers = ", ".join(each.number for each in known[:3])
                     yield Remark("register-namesake-known", line, facts={"name": entry.name, "numbers": numbers})
@@ -151,7 +152,12 @@ _NAMED_IN = {True: Column.NAME, False: Column.SURNAME}
 
 
 def _told(
-    entry: Entry, valid: LicenceDays | None, game: str, table: EntryTable, line: int, errors: list[MalformedText]
+    entry: Entry,
+    valid: LicenceDays | None,
+    titles: Mapping[str, str],
+    table: EntryTable,
+    line: int,
+    errors: list[MalformedText],
 ) -> Fields | None:
     """What a row says as fields of the register; nothing that it does not say. None where something is wrong."""
     before, known = len(errors), entry.known_parts
@@ -165,7 +171,7 @@ def _told(
         "club": entry.club,
         "fide_id": entry.fide_id,
         "fmjd_id": entry.fmjd_id,
-        f"title_{game}": _holdings(entry.title) if entry.title else "",
+        **{f"title_{game}": _holdings(title) for game, title in titles.items() if title},
     }
     if valid is not None and valid.first is not None:
         fields["licence_from"] = valid.first.isoformat()

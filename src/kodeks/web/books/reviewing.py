@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from typing import NamedTuple
 
@@ -38,14 +39,17 @@ class Norms(NamedTuple):
 
 class Options(NamedTuple):
     """What the commission knows of the event and its regulations do not say: that it is for women, or one of the
-    championships whose places bring titles [VII.6.1]; and which conditions it sets aside, each with its reason."""
+    championships whose places bring titles [VII.6.1]; who is meant by a name that several may bear, by his place in
+    `people_of`; and which conditions it sets aside, each with its reason."""
 
     is_womens: bool = False
     championship: Championship | None = None
+    meant: tuple[tuple[int, str], ...] = ()  # his number in the register, or NEW
     overridden: Overrides = ()
 
 
 NO_OPTIONS = Options()
+NEW = "new"  # somebody whom the register does not have
 
 
 class OpenCondition(NamedTuple):
@@ -56,6 +60,16 @@ class OpenCondition(NamedTuple):
     ruling: Ruling
     players: tuple[str, ...]  # who would have earned something without it
     may_withhold: bool
+
+
+class Namesakes(NamedTuple):
+    """Somebody whom the register does not find by a number, and those there who bear his name: the commission says
+    which of them he is, or that he is new. Until then he is new if he has a number of his own, else nobody can say."""
+
+    place: int  # in `people_of`
+    entry: Entry
+    players: tuple[Player, ...]
+    chosen: str  # a number or NEW; empty if nothing was said
 
 
 class Review(NamedTuple):
@@ -70,6 +84,8 @@ class Review(NamedTuple):
     officials: tuple[Finding, ...]
     problems: tuple[MalformedText, ...]
     conditions: tuple[OpenCondition, ...] = ()
+    namesakes: tuple[Namesakes, ...] = ()
+    replaced: tuple[Quarter, ...] = ()  # where an earlier report of the event was booked when their lists came out
     key: Hashable = ""  # equal keys have equal answers
 
     @property
@@ -139,6 +155,7 @@ class _Case(NamedTuple):
     options: Options
     people: tuple[tuple[Entry, Player | None], ...]
     known: tuple[RegisteredPlayer | None, ...]  # what the register says of them
+    namesakes: tuple[Namesakes, ...]
     lists: tuple[int, ...]
     others: frozenset[str]  # events that are approved
     replaced: frozenset[str]  # quarters whose lists rest on a report of this event that was taken back since
@@ -167,7 +184,9 @@ class _Findings(NamedTuple):
 def _case(submission: Submission, state: Tournament, settled: date, options: Options) -> _Case:
     game = state.regulations.game
     problems: list[MalformedText] = []
-    people = _people(state, register_of(people_of(state)), problems)
+    register = register_of(people_of(state))
+    namesakes = tuple(_namesakes(people_of(state), register, dict(options.meant)))
+    people = _people(people_of(state), register, namesakes, problems)
     approved = Submission.objects.filter(status=Status.APPROVED).exclude(pk=submission.pk)
     return _Case(
         submission.checksum,
@@ -175,7 +194,8 @@ def _case(submission: Submission, state: Tournament, settled: date, options: Opt
         settled,
         options,
         people,
-        tuple(None if player is None else registered(player, game) for _, player in people),
+        tuple(registered([player for _, player in people], state.regulations)),
+        namesakes,
         tuple(lists_in_force().filter(game=game).values_list("pk", flat=True)),
         frozenset(approved.exclude(event_id="").values_list("event_id", flat=True)),
         _quarters_replaced(submission),
@@ -187,10 +207,10 @@ def _case(submission: Submission, state: Tournament, settled: date, options: Opt
 
 
 def _quarters_replaced(submission: Submission) -> frozenset[str]:
-    """Where an earlier report of the same event was booked when its list came out, and is no more: one that replaces it
-    goes there, and the list is issued again."""
+    """Where an earlier report of the same event was booked when an issue of its list came out, and is no more: one that
+    replaces it goes there, and the list is issued again, also when it was corrected meanwhile."""
     earlier = RatingChange.objects.filter(
-        of__is_in_force=True, submission__game=submission.game, submission__name=submission.name
+        of__withdrawn_at=None, submission__game=submission.game, submission__name=submission.name
     )
     gone = earlier.filter(submission__ends=submission.ends).exclude(submission__status=Status.APPROVED)
     return frozenset(
@@ -244,7 +264,10 @@ def _together(case: _Case, worked: _Findings) -> Review:
     officials = () if is_chess else check_staff(staff_of(case.state.regulations, people_of(case.state)), case.arbiters)
     conditions = () if is_chess else tuple(_conditions(case, worked.norms))
     problems = (*case.problems, *worked.problems)
-    return Review(case.state, case.people, *worked[:4], officials, problems, conditions, case.key)
+    replaced = tuple(map(Quarter.parse, sorted(case.replaced)))
+    return Review(
+        case.state, case.people, *worked[:4], officials, problems, conditions, case.namesakes, replaced, case.key
+    )
 
 
 def _conditions(case: _Case, norms: EventNorms | None) -> Iterator[OpenCondition]:
@@ -260,16 +283,31 @@ def _conditions(case: _Case, norms: EventNorms | None) -> Iterator[OpenCondition
 
 
 def _people(
-    state: Tournament, register: Register, problems: list[MalformedText]
+    everybody: Sequence[Entry], register: Register, namesakes: Iterable[Namesakes], problems: list[MalformedText]
 ) -> tuple[tuple[Entry, Player | None], ...]:
+    said = {each.place: each for each in namesakes if each.chosen}
     found: list[tuple[Entry, Player | None]] = []
-    for entry in people_of(state):
+    for place, entry in enumerate(everybody):
+        if place in said:
+            one = next((each for each in said[place].players if each.number == said[place].chosen), None)
+            found.append((entry, one))
+            continue
         try:
             found.append((entry, register.find(entry)))
         except MalformedText as error:
             problems.append(error)
             found.append((entry, None))
     return tuple(found)
+
+
+def _namesakes(everybody: Sequence[Entry], register: Register, meant: Mapping[int, str]) -> Iterator[Namesakes]:
+    for place, entry in enumerate(everybody):
+        found = tuple(register.namesakes(entry))
+        is_found = entry.licence in register.by_number if entry.licence else len(found) == 1
+        if found and not is_found:
+            chosen = meant.get(place, "")
+            known = chosen == NEW or any(each.number == chosen for each in found)
+            yield Namesakes(place, entry, found, chosen if known else "")
 
 
 # Ratings
@@ -280,7 +318,7 @@ def _ratings(
 ) -> tuple[RatedEvent | None, Ruling | None, tuple[Change, ...]]:
     if case.state.regulations.is_chess:
         return None, None, ()
-    numbers = {entry: None if player is None else player.number for entry, player in case.people}
+    numbers = _numbers(case.people)
     try:
         event = rated_event_of(case.state, settled=case.settled, find_player=numbers.get)
         ruling = judge_event(event)
@@ -293,6 +331,16 @@ def _ratings(
         problems.append(error)
         return None, None, ()
     return event, ruling, changes
+
+
+def _numbers(people: Sequence[tuple[Entry, Player | None]]) -> dict[Entry, str | None]:
+    """Everybody's number. Those who are new go by their licences or names; two of one name are told apart."""
+    numbers: dict[Entry, str | None] = {}
+    named = Counter(entry.name for entry, player in people if player is None and not entry.licence)
+    for place, (entry, player) in enumerate(people, start=1):
+        own = f"{entry.name} ({place})" if named[entry.name] > 1 else None
+        numbers[entry] = own if player is None else player.number
+    return numbers
 
 
 def _check_booking(case: _Case, event: RatedEvent, lists: list[ListValue]) -> None:

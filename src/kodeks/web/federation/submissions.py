@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from typing import Any
 
@@ -22,14 +22,16 @@ from kodeks.storage.stored_zip import unpack
 from kodeks.submission import report_of
 from kodeks.titles import Championship
 from kodeks.titles.condition import EVENT_CONDITIONS
+from kodeks.tournament import Tournament
 from kodeks.tournament.acts import Sign
+from kodeks.tournament.people import people_of
 from kodeks.web.accounts.models import User
 from kodeks.web.books.approving import ConditionAnswer, approve, receive, send_back, validity_of
 from kodeks.web.books.bundles import verified
 from kodeks.web.books.evidence import conditions_of, opponents_of, read_ruling, shown_change
 from kodeks.web.books.models import Decision, RatingList, Status, Submission
 from kodeks.web.books.rating_books import compute
-from kodeks.web.books.reviewing import Options, Review, begun, recorded_of
+from kodeks.web.books.reviewing import NEW, Options, Review, begun, recorded_of
 from kodeks.web.books.taking_back import obstacles, take_back
 from kodeks.web.closing.submitting import sealed, signed_now
 from kodeks.web.federation.player_form import read_day
@@ -37,7 +39,7 @@ from kodeks.web.federation.submission_chain import chain_at_desk, chain_facts
 from kodeks.web.frame.files import file_sum
 from kodeks.web.frame.long_work import carried_through, still_working, worked_out, written_out
 from kodeks.web.frame.recording import record
-from kodeks.web.frame.views import Desk, desk, page, posted_from, show
+from kodeks.web.frame.views import Desk, desk, page, posted_from, show, typed_number
 from kodeks.web.logs.log import load
 from kodeks.web.pages.file_names import attached, file_stem
 from kodeks.web.pages.words import explain_error, fragment, language, say, told, voice
@@ -130,7 +132,15 @@ def _rows() -> Any:
 def _options(asked: QueryDict) -> Options:
     """What the commission adds; words it does not know say nothing."""
     known = next((each for each in Championship if each.value == asked.get("championship", "")), None)
-    return Options(asked.get("women") == "yes", known)
+    return Options(asked.get("women") == "yes", known, tuple(_meant(asked)))
+
+
+def _meant(asked: QueryDict) -> Iterator[tuple[int, str]]:
+    """Who is meant by a name that several bear, in the order of the people."""
+    for name in sorted(asked):
+        place, said = typed_number(name.removeprefix("person-")), asked.get(name, "")
+        if name.startswith("person-") and place is not None and said:
+            yield place, said
 
 
 def _answers(asked: QueryDict) -> tuple[ConditionAnswer, ...]:
@@ -172,6 +182,7 @@ def _show(
         options=options,
         answers={each.name: each for each in _answers(request.POST)},
         championships=list(Championship),
+        new=NEW,
         validity=validity_of(row, found.state, today),
         decisions=_decisions(row),
         **chain_facts(row, found.state),
@@ -213,6 +224,7 @@ def _show_decided(request: HttpRequest, row: Submission, problem: str = "", reas
         row=row,
         state=recorded.state,
         awards=awards,
+        meant=list(_were_meant(row, recorded.state)),
         body=body,
         is_published=row.changes.exists(),
         obstacles=obstacles(row) if row.status == Status.APPROVED else (),
@@ -222,6 +234,14 @@ def _show_decided(request: HttpRequest, row: Submission, problem: str = "", reas
         **chain_facts(row, recorded.state),
         validity=validity_of(row, recorded.state, timezone.localdate()),
     )
+
+
+def _were_meant(row: Submission, state: Tournament) -> Iterator[tuple[str, str]]:
+    """The names that several bear, and whose number the commission said; nothing for who was new."""
+    people = people_of(state)
+    for place, said in row.options.get("meant", {}).items():
+        if int(place) < len(people):
+            yield people[int(place)].name, "" if said == NEW else said
 
 
 def _decisions(row: Submission) -> list[tuple[Decision, list[tuple[Ruling, dict[str, Any]]]]]:

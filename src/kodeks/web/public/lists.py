@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from kodeks.formats.formulas import harmless
 from kodeks.formats.spreadsheet import write_csv
+from kodeks.web.books.held_then import held_on
 from kodeks.web.books.issues import issue_before, who_differs
 from kodeks.web.books.leafing import Leaf, leaf_of, place_asked
 from kodeks.web.books.list_leaves import (
@@ -65,8 +66,8 @@ class _Nameless:
 
 
 class PublicList:
-    """A list as everybody may know it. On each letter the best stand first; then, by name, minors, for their place
-    would tell; then those who refused their names, of whom nothing else is told."""
+    """A list as everybody may know it, with the titles of its first day. On each letter the best stand first; then, by
+    name, minors, for their place would tell; then those who refused their names, of whom nothing else is told."""
 
     def __init__(self, row: RatingList) -> None:
         self.row, self.today = row, timezone.localdate()
@@ -104,8 +105,10 @@ class PublicList:
 
     def people_by_row(self, players: Iterable[int]) -> Mapping[int, ListedPerson]:
         """Those of some players of the register who are on it and may be named, by their rows there."""
-        rows = _rows_of(self.row, set(players) - self.refused)
-        return {each.player_id: _shown(each, self.row.game, self.today) for each in rows}
+        rows, game = list(_rows_of(self.row, set(players) - self.refused)), self.row.game
+        then = held_on(self.row.valid_from, [each.player for each in rows], game)
+        titles = {each.player_id: then.get(each.player_id, each.player.title(game)) for each in rows}
+        return {each.player_id: _shown(each, titles[each.player_id], self.today) for each in rows}
 
     def _nameless_person(self, letter: str, number: str) -> ListedPerson:
         return ListedPerson(pseudonym(number), "", "", None, letter, "")
@@ -119,7 +122,7 @@ def _rows_of(row: RatingList, players: Iterable[int]) -> Iterator[Listed]:
         yield from published.filter(player__in=keys[begin : begin + _AT_ONCE])
 
 
-def _shown(each: Listed, game: str, today: date) -> ListedPerson:
+def _shown(each: Listed, title: str, today: date) -> ListedPerson:
     is_withheld = is_minor(each.birth, today) and not each.shows_details  # type: ignore[attr-defined]
     return ListedPerson(
         each.shown_name,
@@ -127,7 +130,7 @@ def _shown(each: Listed, game: str, today: date) -> ListedPerson:
         each.birth[:4],
         None if is_withheld else each.rating,
         each.list_name,
-        "" if is_withheld else each.player.title(game),
+        "" if is_withheld else title,
         each.player_id,
     )
 
