@@ -16,11 +16,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from time import monotonic
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from kodeks.web.door.addresses import household, is_before_us
 
-__all__ = ["Watchman"]
+__all__ = ["Watchman", "peer_of"]
 
 _LOOK = 2.0  # seconds between looks
 _IDLE = 45.0  # seconds without a request: the server closes most of them before
@@ -124,6 +124,12 @@ class Watchman:
             lines.sort(key=lambda line: (line.peer not in self._busy, line.since))
             surplus.extend(lines[(1 + _A_BROWSER) * self.most :])
         return surplus
+
+
+def peer_of(scope: Any) -> Peer:
+    """Whose connection a request came by, as the system names it: the server below us tells the port in letters."""
+    address, port = scope.get("client") or ("", 0)
+    return str(address), int(port)
 
 
 def _unread(each: _Connection) -> int:

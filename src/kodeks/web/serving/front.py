@@ -28,7 +28,7 @@ from kodeks.web.accounts.sessions import account_of  # noqa: E402
 from kodeks.web.backups import keeping as backups  # noqa: E402
 from kodeks.web.door.addresses import household, told_address  # noqa: E402
 from kodeks.web.door.bodies import LARGEST_REQUEST, again, measured, received_whole  # noqa: E402
-from kodeks.web.door.connections import Watchman  # noqa: E402
+from kodeks.web.door.connections import Watchman, peer_of  # noqa: E402
 from kodeks.web.door.crowd import Crowd, Guest, most_of_one  # noqa: E402
 from kodeks.web.door.heads import cookie, header, judge_head, plain  # noqa: E402
 from kodeks.web.door.kept_answers import answer_from_kept  # noqa: E402
@@ -114,7 +114,7 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
 
 async def _pass(scope: Any, received: Any, send: Any) -> None:
     try:
-        with _watchman.request(tuple(scope.get("client") or ("", 0))):
+        with _watchman.request(peer_of(scope)):
             judge_head(scope)
             if scope["path"].startswith("/live/"):
                 await _stream(scope, received, send)
@@ -127,7 +127,7 @@ async def _pass(scope: Any, received: Any, send: Any) -> None:
 async def _converse(scope: Any, receive: Any, send: Any) -> None:
     """The line of somebody who sits at a board."""
     try:
-        with _watchman.request(tuple(scope.get("client") or ("", 0))), _crowd.stream(_guest(scope)):
+        with _watchman.request(peer_of(scope)), _crowd.stream(_guest(scope)):
             judge_head(scope)
             await converse(_boards, scope, receive, send)
     except (TurnedAway, Error):
