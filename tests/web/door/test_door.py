@@ -227,6 +227,32 @@ def test_a_connection_is_known_whatever_the_server_calls_it(client: object) -> N
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems do not tell what is open")
+def test_who_falls_behind_his_stream_is_shown_out(port: socket.socket, monkeypatch: pytest.MonkeyPatch) -> None:
+    watchman = Watchman(frozenset({port.getsockname()[1]}), 100)
+    with ExitStack() as kept:
+        (slow, to_slow), (quick, to_quick), (late, to_late) = (visit(port, kept) for _ in range(3))
+        for line in (slow, quick, late):
+            kept.enter_context(watchman.stream(line.getsockname()))
+        for line in (to_slow, to_late):
+            line.setblocking(False)
+            with suppress(BlockingIOError):
+                while True:
+                    line.send(b"x" * 100_000)
+        to_quick.sendall(b"x")
+        watchman.look()
+        monkeypatch.setattr(connections, "SLOWEST", 0.0)
+        late.settimeout(0.5)
+        with suppress(TimeoutError):
+            while late.recv(1_000_000):
+                pass
+        watchman.look()
+        to_quick.sendall(b"y")
+        to_late.send(b"y")
+        with pytest.raises(OSError, match=r"[Bb]roken pipe"):
+            to_slow.send(b"y")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems do not tell what is open")
 @pytest.mark.parametrize("is_local", [True, False])
 def test_what_one_address_has_above_its_share_is_ended(
     port: socket.socket, settings: LazySettings, is_local: bool

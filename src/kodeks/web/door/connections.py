@@ -20,7 +20,9 @@ from typing import Any, TypeAlias
 
 from kodeks.web.door.addresses import household, is_before_us
 
-__all__ = ["Watchman", "peer_of"]
+__all__ = ["SLOWEST", "Watchman", "peer_of"]
+
+SLOWEST = float(os.environ.get("KODEKS_BEHIND", "30"))  # seconds until somebody has taken what his stream told him
 
 _LOOK = 2.0  # seconds between looks
 _IDLE = 45.0  # seconds without a request: the server closes most of them before
@@ -39,6 +41,7 @@ class _Connection:
     number: int
     peer: Peer
     since: float
+    behind: float | None = None  # since when he has not taken all of his stream
 
 
 @dataclass(slots=True)
@@ -48,6 +51,7 @@ class Watchman:
     ports: frozenset[int]
     most: int  # streams of one address
     _busy: Counter[Peer] = field(default_factory=Counter)
+    _listening: set[Peer] = field(default_factory=set)
     _ended: dict[Peer, float] = field(default_factory=dict)
     _known: dict[int, _Connection | None] = field(default_factory=dict)  # by the system's own number of a socket
 
@@ -62,6 +66,16 @@ class Watchman:
             if not self._busy[peer]:
                 del self._busy[peer]
             self._ended[peer] = monotonic()
+
+    @contextmanager
+    def stream(self, peer: Peer) -> Iterator[None]:
+        """As long as somebody listens on a connection: the server below us takes whatever he is told, and keeps what he
+        does not take."""
+        self._listening.add(peer)
+        try:
+            yield
+        finally:
+            self._listening.discard(peer)
 
     async def watch(self) -> None:
         """Until the server stops."""
@@ -80,7 +94,11 @@ class Watchman:
         for each in self._above_share(ours):
             _show_out(each)
         for each in ours:
-            if each.peer not in self._busy and self._has_waited_enough(each, now):
+            if each.peer in self._listening:
+                is_over = _is_too_far_behind(each, now)
+            else:
+                is_over = each.peer not in self._busy and self._has_waited_enough(each, now)
+            if is_over:
                 _show_out(each)
 
     def _find(self, now: float) -> None:
@@ -124,6 +142,20 @@ class Watchman:
             lines.sort(key=lambda line: (line.peer not in self._busy, line.since))
             surplus.extend(lines[(1 + _A_BROWSER) * self.most :])
         return surplus
+
+
+def _is_too_far_behind(each: _Connection, now: float) -> bool:
+    """Whether at every look for so long there was something he had not taken. This is asked of everybody who listens,
+    so without care for what the number stands for by now: who is to be shown out is looked at again."""
+    import fcntl
+    import termios
+
+    try:
+        is_behind = any(fcntl.ioctl(each.number, termios.TIOCOUTQ, b"\0" * 4))
+    except OSError:  # closed meanwhile
+        is_behind = False
+    each.behind = (each.behind or now) if is_behind else None
+    return each.behind is not None and now - each.behind > SLOWEST
 
 
 def peer_of(scope: Any) -> Peer:

@@ -9,7 +9,6 @@ import os
 import signal
 import sys
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from functools import partial
 from multiprocessing.connection import wait
 from threading import Thread
@@ -60,7 +59,6 @@ _PATIENCE = 5  # seconds that answers under way have when the server stops
 _TURN = 0.001  # seconds that a thread keeps the interpreter while others wait: a move goes through many hands
 _LOOK_AT_TABLES = 1.0  # seconds between looks
 _LONGEST_SESSION = 64  # letters of its name: Django makes half as many
-_SLOWEST = 30.0  # seconds until somebody takes the next word of his stream
 
 sys.setswitchinterval(_TURN)
 _hub = Hub()
@@ -135,13 +133,9 @@ async def _converse(scope: Any, receive: Any, send: Any) -> None:
 
 
 async def _stream(scope: Any, receive: Any, send: Any) -> None:
-    async def in_time(message: Any) -> None:
-        async with asyncio.timeout(_SLOWEST):
-            await send(message)
-
     try:
-        with _crowd.stream(_guest(scope)), suppress(TimeoutError):
-            await stream(_hub, scope, receive, in_time)
+        with _crowd.stream(_guest(scope)), _watchman.stream(peer_of(scope)):
+            await stream(_hub, scope, receive, send)
     except Error:
         DATABASE_ERRORS.inc()
         raise TurnedAway(DATABASE_GONE) from None
