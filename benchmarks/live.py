@@ -8,15 +8,16 @@ from cache.
 from __future__ import annotations
 
 import argparse
-import asyncio
+import json
 import os
 import re
 import resource
+import select
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Set
 from contextlib import contextmanager
 from http.client import HTTPConnection
 from http.cookiejar import CookieJar
@@ -24,12 +25,11 @@ from itertools import count
 from multiprocessing import Pipe, get_context
 from multiprocessing.connection import Connection
 from pathlib import Path
-from socket import socket
+from socket import create_connection, socket
 from threading import Thread
 from urllib.parse import urlencode, urlsplit
 from urllib.request import HTTPCookieProcessor, Request, build_opener
 
-import uvloop
 from boards import word_server
 from web import file_of
 
@@ -39,26 +39,67 @@ IN_A_PROCESS = 8_000  # spectators
 PATIENCE_S = 60  # that everybody has heard, however busy the machine is: else somebody has missed something
 
 
-class Spectator(asyncio.Protocol):
-    """One who listens: he notes when he heard of which line of the log."""
+class Spectators:
+    """So many who listen, by one loop that does little more than the system's calls, for they share the cores with the
+    server. Who gets just the bytes that were found to be the message, as a whole, has heard it: the rest is read."""
 
-    def __init__(self, address: str, key: str, heard: dict[int, list[float]]) -> None:
-        self._request = f"GET /live/{key} HTTP/1.1\r\nHost: {address}\r\n\r\n".encode()
-        self._heard = heard
-        self._rest = b""  # of a line that has not come as a whole
-        self.ready = asyncio.get_running_loop().create_future()
+    def __init__(self, address: str, key: str) -> None:
+        self._at = urlsplit(address)
+        self._request = f"GET /live/{key} HTTP/1.1\r\nHost: {self._at.netloc}\r\n\r\n".encode()
+        self._poll = select.epoll()
+        self._lines: dict[int, socket] = {}
+        self._unread: dict[int, bytes] = {}  # what has come of a message that is not whole yet
 
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        transport.write(self._request)  # type: ignore[attr-defined]
+    def join(self, count: int) -> None:
+        """More of them; back when all are greeted."""
+        came = [create_connection((self._at.hostname or "", self._at.port or 0)) for _ in range(count)]
+        for line in came:
+            self._lines[line.fileno()] = line
+            self._poll.register(line.fileno(), select.EPOLLIN)
+            line.sendall(self._request)
+        greeted = self._until({line.fileno() for line in came}, lambda text: b"retry: " in text)
+        assert len(greeted) == count
 
-    def data_received(self, data: bytes) -> None:
-        now = time.perf_counter()
-        *lines, self._rest = (self._rest + data).split(b"\n")
-        for line in lines:
-            if line.startswith(b"retry") and not self.ready.done():
-                self.ready.set_result(None)
-            elif line.startswith(b"id: "):
-                self._heard.setdefault(int(line[4:]), []).append(now)
+    def hear(self, board: int) -> list[float]:
+        """When each of them heard of the result of a board."""
+        return [*self._until(self._lines.keys(), lambda text: _is_result(text, board)).values()]
+
+    def _until(self, wanted: Set[int], is_it: Callable[[bytes], bool]) -> dict[int, float]:
+        """When each of these got the message: once, or it is an error."""
+        found: dict[int, float] = {}
+        known = None
+        until = time.monotonic() + PATIENCE_S
+        while len(found) < len(wanted):
+            assert time.monotonic() < until, f"{len(wanted) - len(found)} have missed it"
+            for number, _ in self._poll.poll(1.0):
+                data = self._lines[number].recv(4096)
+                now = time.perf_counter()
+                if data != known or number in self._unread:
+                    assert data, "a stream has ended"
+                    *texts, rest = (self._unread.pop(number, b"") + data).split(b"\n\n\r\n")  # each is a chunk
+                    if rest:
+                        self._unread[number] = rest
+                    if not any(map(is_it, texts)):
+                        continue
+                    known = data if len(texts) == 1 and not rest else None
+                assert number not in found, "told twice"
+                found[number] = now
+        return found
+
+    def leave(self) -> None:
+        """All of them."""
+        for line in self._lines.values():
+            line.close()
+
+
+def _is_result(text: bytes, board: int) -> bool:
+    """Whether a chunk of a stream tells of the result of a board."""
+    size, _, message = text.partition(b"\r\n")
+    if b"event: change\n" not in message:
+        return False
+    assert int(size, 16) == len(message) + 2, "cut off"
+    changes = json.loads(message.partition(b"data: ")[2])["changes"]
+    return any(change["what"] == "result" and change["board"] == board for change in changes)
 
 
 @contextmanager
@@ -115,30 +156,15 @@ class Arbiter:
         return sent
 
 
-async def _listen(address: str, key: str, count: int, parent: Connection) -> None:
-    """So many spectators in a process of their own: told when all are there, and of each result when who has heard."""
-    at, heard = urlsplit(address), dict[int, list[float]]()
-    loop = asyncio.get_running_loop()
-    watching: list[tuple[asyncio.BaseTransport, Spectator]] = []
+def _listen(address: str, key: str, count: int, parent: Connection) -> None:
+    """So many spectators in a process of their own: told when all are there, and of each board when who has heard."""
+    crowd = Spectators(address, key)
     for start in range(0, count, 200):
-        batch = range(start, min(start + 200, count))
-        made = [loop.create_connection(lambda: Spectator(at.netloc, key, heard), at.hostname, at.port) for _ in batch]
-        async with asyncio.timeout(PATIENCE_S):
-            watching.extend(await asyncio.gather(*made))
-            await asyncio.gather(*(each.ready for _, each in watching[start:]))
+        crowd.join(min(200, count - start))
     parent.send(None)
-    while await loop.run_in_executor(None, parent.recv):  # another result
-        async with asyncio.timeout(PATIENCE_S):
-            while sum(map(len, heard.values())) < count:
-                await asyncio.sleep(0.005)
-        parent.send([moment for moments in heard.values() for moment in moments])
-        heard.clear()
-    for transport, _ in watching:
-        transport.close()
-
-
-def _crowd(address: str, key: str, count: int, parent: Connection) -> None:
-    uvloop.run(_listen(address, key, count, parent))
+    while board := parent.recv():  # another result
+        parent.send(crowd.hear(board))
+    crowd.leave()
 
 
 def delays(arbiter: Arbiter, key: str, spectators: int, boards: Sequence[int]) -> list[float]:
@@ -148,19 +174,19 @@ def delays(arbiter: Arbiter, key: str, spectators: int, boards: Sequence[int]) -
     for number in range(crowds):
         mine, theirs = Pipe()
         count = spectators // crowds + (number < spectators % crowds)
-        get_context("fork").Process(target=_crowd, args=(arbiter.address, key, count, theirs), daemon=True).start()
+        get_context("fork").Process(target=_listen, args=(arbiter.address, key, count, theirs), daemon=True).start()
         ends.append(mine)
     for end in ends:
         end.recv()
     waited: list[float] = []
     for board in boards:
         for end in ends:
-            end.send(True)
+            end.send(board)
         sent = arbiter.enter(board)
         waited.extend(moment - sent for end in ends for moment in end.recv())
         time.sleep(0.2)
     for end in ends:
-        end.send(False)
+        end.send(None)
     return sorted(waited)
 
 
