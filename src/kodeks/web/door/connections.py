@@ -20,6 +20,10 @@ from typing import Any, TypeAlias
 
 from kodeks.web.door.addresses import household, is_before_us
 
+if sys.platform != "win32":
+    import fcntl
+    import termios
+
 __all__ = ["SLOWEST", "Watchman", "peer_of"]
 
 SLOWEST = float(os.environ.get("KODEKS_BEHIND", "30"))  # seconds until somebody has taken what his stream told him
@@ -30,6 +34,7 @@ _READING = 300.0  # seconds for an answer that is made: a large file on a bad li
 _STALLED_MS = 60_000  # until the system gives up somebody who takes nothing at all
 _A_BROWSER = 2  # connections that a listening phone has beside its stream, as a rule
 _OPEN = "/proc/self/fd"
+_NOTHING = bytes(4)  # as the system counts what was not taken
 
 Peer: TypeAlias = tuple[str, int]
 
@@ -133,25 +138,26 @@ class Watchman:
 
     def _above_share(self, ours: list[_Connection]) -> list[_Connection]:
         """Of each address the surplus; idle ones first, then those that came last. A server before us is many."""
-        shares: defaultdict[str, list[_Connection]] = defaultdict(list)
+        from_address: defaultdict[str, list[_Connection]] = defaultdict(list)
         for each in ours:
-            if not is_before_us(each.peer[0]):
-                shares[household(each.peer[0])].append(each)
+            from_address[each.peer[0]].append(each)
+        shares: defaultdict[str, list[_Connection]] = defaultdict(list)
+        for address, lines in from_address.items():
+            if not is_before_us(address):
+                shares[household(address)] += lines
         surplus: list[_Connection] = []
         for lines in shares.values():
-            lines.sort(key=lambda line: (line.peer not in self._busy, line.since))
-            surplus.extend(lines[(1 + _A_BROWSER) * self.most :])
+            if len(lines) > (1 + _A_BROWSER) * self.most:
+                lines.sort(key=lambda line: (line.peer not in self._busy, line.since))
+                surplus += lines[(1 + _A_BROWSER) * self.most :]
         return surplus
 
 
 def _is_too_far_behind(each: _Connection, now: float) -> bool:
     """Whether at every look for so long there was something he had not taken. This is asked of everybody who listens,
     so without care for what the number stands for by now: who is to be shown out is looked at again."""
-    import fcntl
-    import termios
-
     try:
-        is_behind = any(fcntl.ioctl(each.number, termios.TIOCOUTQ, b"\0" * 4))
+        is_behind = fcntl.ioctl(each.number, termios.TIOCOUTQ, _NOTHING) != _NOTHING
     except OSError:  # closed meanwhile
         is_behind = False
     each.behind = (each.behind or now) if is_behind else None
@@ -166,12 +172,9 @@ def peer_of(scope: Any) -> Peer:
 
 def _unread(each: _Connection) -> int:
     """Bytes of an answer that the other side has not taken yet."""
-    import fcntl
-    import termios
-
     with suppress(OSError), socket.socket(fileno=os.dup(each.number)) as line:
         if line.getpeername()[:2] == each.peer:
-            return int.from_bytes(fcntl.ioctl(line.fileno(), termios.TIOCOUTQ, b"\0" * 4), sys.byteorder)
+            return int.from_bytes(fcntl.ioctl(line.fileno(), termios.TIOCOUTQ, _NOTHING), sys.byteorder)
     return 0
 
 
