@@ -27,10 +27,12 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from socket import create_connection, socket
 from threading import Thread
+from typing import NamedTuple
 from urllib.parse import urlencode, urlsplit
 from urllib.request import HTTPCookieProcessor, Request, build_opener
 
 from boards import word_server
+from load import cpu_of_all
 from web import file_of
 
 GOAL = 0.3  # seconds in which 99 of 100 spectators should know
@@ -102,9 +104,32 @@ def _is_result(text: bytes, board: int) -> bool:
     return any(change["what"] == "result" and change["board"] == board for change in changes)
 
 
+class Served(NamedTuple):
+    """A server that runs: the link into it, and its first process."""
+
+    link: str
+    pid: int
+
+    @property
+    def cpu_us(self) -> float:
+        """Microseconds of the processor so far, with its workers."""
+        return 1e6 * cpu_of_all(self.pid)
+
+    @property
+    def memory_kb(self) -> int:
+        """Held in memory now, with its workers."""
+        return _memory_kb(self.pid)
+
+
+def _memory_kb(pid: int) -> int:
+    (held,) = re.findall(r"^VmRSS:\s+(\d+) kB$", Path(f"/proc/{pid}/status").read_text(), re.MULTILINE)
+    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return int(held) + sum(_memory_kb(int(child)) for child in children)
+
+
 @contextmanager
-def served(home: Path, workers: int = 1, words: str = "") -> Iterator[str]:
-    """`kodeks serve` in one process, or in several that tell each other by a word server; its link."""
+def served(home: Path, workers: int = 1, words: str = "") -> Iterator[Served]:
+    """`kodeks serve` in one process, or in several that tell each other by a word server."""
     environment = {**os.environ, "KODEKS_HOME": str(home), "KODEKS_ONE_ADDRESS": "20000"}  # all from this machine
     environment |= {"KODEKS_REDIS": words} if words else {}
     with socket() as found:
@@ -115,7 +140,8 @@ def served(home: Path, workers: int = 1, words: str = "") -> Iterator[str]:
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
     assert process.stdout is not None
     try:
-        yield next(link[0] for line in process.stdout if (link := re.search(r"http://\S+", line)))
+        link = next(link[0] for line in process.stdout if (link := re.search(r"http://\S+", line)))
+        yield Served(link, process.pid)
     finally:
         process.terminate()
         process.wait(30)
@@ -157,20 +183,33 @@ class Arbiter:
 
 
 def _listen(address: str, key: str, count: int, parent: Connection) -> None:
-    """So many spectators in a process of their own: told when all are there, and of each board when who has heard."""
+    """So many spectators in a process of their own: told when all are there, and of each board when who has heard, and
+    what that cost them."""
     crowd = Spectators(address, key)
     for start in range(0, count, 200):
         crowd.join(min(200, count - start))
     parent.send(None)
     while board := parent.recv():  # another result
-        parent.send(crowd.hear(board))
+        before = time.process_time()
+        parent.send((crowd.hear(board), 1e6 * (time.process_time() - before)))
     crowd.leave()
 
 
-def delays(arbiter: Arbiter, key: str, spectators: int, boards: Sequence[int]) -> list[float]:
-    """How long each spectator waited for each result, from the moment it was sent. No more of them are in a process
-    than the system lets it have files."""
+class Found(NamedTuple):
+    """How long each spectator waited for each result, from the moment it was sent, sorted; and what one cost, in
+    microseconds of the processor and kilobytes."""
+
+    waited: list[float]
+    server_us: float  # to tell him one result, with his part of what entering it takes
+    reader_us: float
+    join_us: float  # of the server
+    memory_kb: float
+
+
+def measure(server: Served, arbiter: Arbiter, key: str, spectators: int, boards: Sequence[int]) -> Found:
+    """So many of them and some results. No more are in a process than the system lets it have files."""
     crowds, ends = -(-spectators // IN_A_PROCESS), list[Connection]()
+    cpu, memory = server.cpu_us, server.memory_kb
     for number in range(crowds):
         mine, theirs = Pipe()
         count = spectators // crowds + (number < spectators % crowds)
@@ -178,16 +217,23 @@ def delays(arbiter: Arbiter, key: str, spectators: int, boards: Sequence[int]) -
         ends.append(mine)
     for end in ends:
         end.recv()
-    waited: list[float] = []
+    join, memory = server.cpu_us - cpu, server.memory_kb - memory
+    waited, telling, reading = list[float](), 0.0, 0.0
     for board in boards:
         for end in ends:
             end.send(board)
+        cpu = server.cpu_us
         sent = arbiter.enter(board)
-        waited.extend(moment - sent for end in ends for moment in end.recv())
+        for end in ends:
+            moments, cost = end.recv()
+            waited.extend(moment - sent for moment in moments)
+            reading += cost
+        telling += server.cpu_us - cpu
         time.sleep(0.2)
     for end in ends:
         end.send(None)
-    return sorted(waited)
+    told = spectators * len(boards)
+    return Found(sorted(waited), telling / told, reading / told, join / spectators, memory / spectators)
 
 
 def pages_a_second(link: str, key: str, count: int) -> float:
@@ -222,23 +268,33 @@ def main() -> None:
         home = Path(folder)
         key = prepared(home, 20 if quick else 200)
         boards = count(1)
-        with served(home) as link:
-            rate = pages_a_second(link, key, 20 if quick else 6_000)
+        with served(home) as server:
+            rate = pages_a_second(server.link, key, 20 if quick else 6_000)
             print(f"public standings of 200 from cache: {rate:.0f} a second, {rate / 1_000:.1f} of the 1,000 wanted\n")
-            print(f"{'processes':<11}{'spectators':<12}{'p50':>8}{'p99':>8}{'last':>8}   ms until all know of a result")
-            arbiter = Arbiter(link, key)  # the link works once
+            print(f"{'':<23}ms until all know of a result   CPU of each in µs: told, reads, joins      memory\n{_HEAD}")
+            arbiter = Arbiter(server.link, key)  # the link works once
             for spectators in (5,) if quick else (1_000, 5_000):
-                show(1, arbiter, key, spectators, boards, 1 if quick else 10)
-        with served(home, 2, words) as link:
-            late = show(2, Arbiter(link, key), key, 10 if quick else 20_000, boards, 1 if quick else 10)
+                show(1, server, arbiter, key, spectators, boards, 1 if quick else 10)
+        with served(home, 2, words) as server:
+            arbiter = Arbiter(server.link, key)
+            late = show(2, server, arbiter, key, 10 if quick else 20_000, boards, 1 if quick else 10)
     print(f"\n99 of 100 know in {late / GOAL:.2f} of the {GOAL} s wanted, at two processes")
 
 
-def show(processes: int, arbiter: Arbiter, key: str, spectators: int, boards: Iterator[int], results: int) -> float:
+_HEAD = f"{'processes':<11}{'spectators':<12}" + "".join(
+    f"{name:>9}" for name in ("p50", "p99", "last", "told", "reads", "joins", "kB")
+)
+
+
+def show(
+    processes: int, server: Served, arbiter: Arbiter, key: str, spectators: int, boards: Iterator[int], results: int
+) -> float:
     """A line of the table; in how many seconds 99 of 100 know."""
-    waited = delays(arbiter, key, spectators, [next(boards) for _ in range(results)])
-    middle, late, last = (waited[int(len(waited) * part)] for part in (0.5, 0.99, 0.99999))
-    print(f"{processes:<11}{spectators:<12}{1000 * middle:>8.0f}{1000 * late:>8.0f}{1000 * last:>8.0f}", flush=True)
+    found = measure(server, arbiter, key, spectators, [next(boards) for _ in range(results)])
+    middle, late, last = (found.waited[int(len(found.waited) * part)] for part in (0.5, 0.99, 0.99999))
+    figures = (1000 * middle, 1000 * late, 1000 * last, found.server_us, found.reader_us, found.join_us)
+    line = f"{processes:<11}{spectators:<12}" + "".join(f"{figure:>9.0f}" for figure in figures)
+    print(f"{line}{found.memory_kb:>9.1f}", flush=True)
     return late
 
 
