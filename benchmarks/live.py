@@ -8,15 +8,16 @@ from cache.
 from __future__ import annotations
 
 import argparse
-import asyncio
+import json
 import os
 import re
 import resource
+import select
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Set
 from contextlib import contextmanager
 from http.client import HTTPConnection
 from http.cookiejar import CookieJar
@@ -24,13 +25,14 @@ from itertools import count
 from multiprocessing import Pipe, get_context
 from multiprocessing.connection import Connection
 from pathlib import Path
-from socket import socket
+from socket import create_connection, socket
 from threading import Thread
+from typing import NamedTuple
 from urllib.parse import urlencode, urlsplit
 from urllib.request import HTTPCookieProcessor, Request, build_opener
 
-import uvloop
 from boards import word_server
+from load import cpu_of_all
 from web import file_of
 
 GOAL = 0.3  # seconds in which 99 of 100 spectators should know
@@ -39,31 +41,95 @@ IN_A_PROCESS = 8_000  # spectators
 PATIENCE_S = 60  # that everybody has heard, however busy the machine is: else somebody has missed something
 
 
-class Spectator(asyncio.Protocol):
-    """One who listens: he notes when he heard of which line of the log."""
+class Spectators:
+    """So many who listen, by one loop that does little more than the system's calls, for they share the cores with the
+    server. Who gets just the bytes that were found to be the message, as a whole, has heard it: the rest is read."""
 
-    def __init__(self, address: str, key: str, heard: dict[int, list[float]]) -> None:
-        self._request = f"GET /live/{key} HTTP/1.1\r\nHost: {address}\r\n\r\n".encode()
-        self._heard = heard
-        self._rest = b""  # of a line that has not come as a whole
-        self.ready = asyncio.get_running_loop().create_future()
+    def __init__(self, address: str, key: str) -> None:
+        self._at = urlsplit(address)
+        self._request = f"GET /live/{key} HTTP/1.1\r\nHost: {self._at.netloc}\r\n\r\n".encode()
+        self._poll = select.epoll()
+        self._lines: dict[int, socket] = {}
+        self._unread: dict[int, bytes] = {}  # what has come of a message that is not whole yet
 
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        transport.write(self._request)  # type: ignore[attr-defined]
+    def join(self, count: int) -> None:
+        """More of them; back when all are greeted."""
+        came = [create_connection((self._at.hostname or "", self._at.port or 0)) for _ in range(count)]
+        for line in came:
+            self._lines[line.fileno()] = line
+            self._poll.register(line.fileno(), select.EPOLLIN)
+            line.sendall(self._request)
+        greeted = self._until({line.fileno() for line in came}, lambda text: b"retry: " in text)
+        assert len(greeted) == count
 
-    def data_received(self, data: bytes) -> None:
-        now = time.perf_counter()
-        *lines, self._rest = (self._rest + data).split(b"\n")
-        for line in lines:
-            if line.startswith(b"retry") and not self.ready.done():
-                self.ready.set_result(None)
-            elif line.startswith(b"id: "):
-                self._heard.setdefault(int(line[4:]), []).append(now)
+    def hear(self, board: int) -> list[float]:
+        """When each of them heard of the result of a board."""
+        return [*self._until(self._lines.keys(), lambda text: _is_result(text, board)).values()]
+
+    def _until(self, wanted: Set[int], is_it: Callable[[bytes], bool]) -> dict[int, float]:
+        """When each of these got the message: once, or it is an error."""
+        found: dict[int, float] = {}
+        known = None
+        until = time.monotonic() + PATIENCE_S
+        while len(found) < len(wanted):
+            assert time.monotonic() < until, f"{len(wanted) - len(found)} have missed it"
+            for number, _ in self._poll.poll(1.0):
+                data = self._lines[number].recv(4096)
+                now = time.perf_counter()
+                if data != known or number in self._unread:
+                    assert data, "a stream has ended"
+                    *texts, rest = (self._unread.pop(number, b"") + data).split(b"\n\n\r\n")  # each is a chunk
+                    if rest:
+                        self._unread[number] = rest
+                    if not any(map(is_it, texts)):
+                        continue
+                    known = data if len(texts) == 1 and not rest else None
+                assert number not in found, "told twice"
+                found[number] = now
+        return found
+
+    def leave(self) -> None:
+        """All of them."""
+        for line in self._lines.values():
+            line.close()
+
+
+def _is_result(text: bytes, board: int) -> bool:
+    """Whether a chunk of a stream tells of the result of a board."""
+    size, _, message = text.partition(b"\r\n")
+    if b"event: change\n" not in message:
+        return False
+    assert int(size, 16) == len(message) + 2, "cut off"
+    changes = json.loads(message.partition(b"data: ")[2])["changes"]
+    return any(change["what"] == "result" and change["board"] == board for change in changes)
+
+
+class Served(NamedTuple):
+    """A server that runs: the link into it, and its first process."""
+
+    link: str
+    pid: int
+
+    @property
+    def cpu_us(self) -> float:
+        """Microseconds of the processor so far, with its workers."""
+        return 1e6 * cpu_of_all(self.pid)
+
+    @property
+    def memory_kb(self) -> int:
+        """Held in memory now, with its workers."""
+        return _memory_kb(self.pid)
+
+
+def _memory_kb(pid: int) -> int:
+    (held,) = re.findall(r"^VmRSS:\s+(\d+) kB$", Path(f"/proc/{pid}/status").read_text(), re.MULTILINE)
+    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return int(held) + sum(_memory_kb(int(child)) for child in children)
 
 
 @contextmanager
-def served(home: Path, workers: int = 1, words: str = "") -> Iterator[str]:
-    """`kodeks serve` in one process, or in several that tell each other by a word server; its link."""
+def served(home: Path, workers: int = 1, words: str = "") -> Iterator[Served]:
+    """`kodeks serve` in one process, or in several that tell each other by a word server."""
     environment = {**os.environ, "KODEKS_HOME": str(home), "KODEKS_ONE_ADDRESS": "20000"}  # all from this machine
     environment |= {"KODEKS_REDIS": words} if words else {}
     with socket() as found:
@@ -74,7 +140,8 @@ def served(home: Path, workers: int = 1, words: str = "") -> Iterator[str]:
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
     assert process.stdout is not None
     try:
-        yield next(link[0] for line in process.stdout if (link := re.search(r"http://\S+", line)))
+        link = next(link[0] for line in process.stdout if (link := re.search(r"http://\S+", line)))
+        yield Served(link, process.pid)
     finally:
         process.terminate()
         process.wait(30)
@@ -115,53 +182,58 @@ class Arbiter:
         return sent
 
 
-async def _listen(address: str, key: str, count: int, parent: Connection) -> None:
-    """So many spectators in a process of their own: told when all are there, and of each result when who has heard."""
-    at, heard = urlsplit(address), dict[int, list[float]]()
-    loop = asyncio.get_running_loop()
-    watching: list[tuple[asyncio.BaseTransport, Spectator]] = []
+def _listen(address: str, key: str, count: int, parent: Connection) -> None:
+    """So many spectators in a process of their own: told when all are there, and of each board when who has heard, and
+    what that cost them."""
+    crowd = Spectators(address, key)
     for start in range(0, count, 200):
-        batch = range(start, min(start + 200, count))
-        made = [loop.create_connection(lambda: Spectator(at.netloc, key, heard), at.hostname, at.port) for _ in batch]
-        async with asyncio.timeout(PATIENCE_S):
-            watching.extend(await asyncio.gather(*made))
-            await asyncio.gather(*(each.ready for _, each in watching[start:]))
+        crowd.join(min(200, count - start))
     parent.send(None)
-    while await loop.run_in_executor(None, parent.recv):  # another result
-        async with asyncio.timeout(PATIENCE_S):
-            while sum(map(len, heard.values())) < count:
-                await asyncio.sleep(0.005)
-        parent.send([moment for moments in heard.values() for moment in moments])
-        heard.clear()
-    for transport, _ in watching:
-        transport.close()
+    while board := parent.recv():  # another result
+        before = time.process_time()
+        parent.send((crowd.hear(board), 1e6 * (time.process_time() - before)))
+    crowd.leave()
 
 
-def _crowd(address: str, key: str, count: int, parent: Connection) -> None:
-    uvloop.run(_listen(address, key, count, parent))
+class Found(NamedTuple):
+    """How long each spectator waited for each result, from the moment it was sent, sorted; and what one cost, in
+    microseconds of the processor and kilobytes."""
+
+    waited: list[float]
+    server_us: float  # to tell him one result, with his part of what entering it takes
+    reader_us: float
+    join_us: float  # of the server
+    memory_kb: float
 
 
-def delays(arbiter: Arbiter, key: str, spectators: int, boards: Sequence[int]) -> list[float]:
-    """How long each spectator waited for each result, from the moment it was sent. No more of them are in a process
-    than the system lets it have files."""
+def measure(server: Served, arbiter: Arbiter, key: str, spectators: int, boards: Sequence[int]) -> Found:
+    """So many of them and some results. No more are in a process than the system lets it have files."""
     crowds, ends = -(-spectators // IN_A_PROCESS), list[Connection]()
+    cpu, memory = server.cpu_us, server.memory_kb
     for number in range(crowds):
         mine, theirs = Pipe()
         count = spectators // crowds + (number < spectators % crowds)
-        get_context("fork").Process(target=_crowd, args=(arbiter.address, key, count, theirs), daemon=True).start()
+        get_context("fork").Process(target=_listen, args=(arbiter.address, key, count, theirs), daemon=True).start()
         ends.append(mine)
     for end in ends:
         end.recv()
-    waited: list[float] = []
+    join, memory = server.cpu_us - cpu, server.memory_kb - memory
+    waited, telling, reading = list[float](), 0.0, 0.0
     for board in boards:
         for end in ends:
-            end.send(True)
+            end.send(board)
+        cpu = server.cpu_us
         sent = arbiter.enter(board)
-        waited.extend(moment - sent for end in ends for moment in end.recv())
+        for end in ends:
+            moments, cost = end.recv()
+            waited.extend(moment - sent for moment in moments)
+            reading += cost
+        telling += server.cpu_us - cpu
         time.sleep(0.2)
     for end in ends:
-        end.send(False)
-    return sorted(waited)
+        end.send(None)
+    told = spectators * len(boards)
+    return Found(sorted(waited), telling / told, reading / told, join / spectators, memory / spectators)
 
 
 def pages_a_second(link: str, key: str, count: int) -> float:
@@ -196,23 +268,33 @@ def main() -> None:
         home = Path(folder)
         key = prepared(home, 20 if quick else 200)
         boards = count(1)
-        with served(home) as link:
-            rate = pages_a_second(link, key, 20 if quick else 6_000)
+        with served(home) as server:
+            rate = pages_a_second(server.link, key, 20 if quick else 6_000)
             print(f"public standings of 200 from cache: {rate:.0f} a second, {rate / 1_000:.1f} of the 1,000 wanted\n")
-            print(f"{'processes':<11}{'spectators':<12}{'p50':>8}{'p99':>8}{'last':>8}   ms until all know of a result")
-            arbiter = Arbiter(link, key)  # the link works once
+            print(f"{'':<23}ms until all know of a result   CPU of each in µs: told, reads, joins      memory\n{_HEAD}")
+            arbiter = Arbiter(server.link, key)  # the link works once
             for spectators in (5,) if quick else (1_000, 5_000):
-                show(1, arbiter, key, spectators, boards, 1 if quick else 10)
-        with served(home, 2, words) as link:
-            late = show(2, Arbiter(link, key), key, 10 if quick else 20_000, boards, 1 if quick else 10)
+                show(1, server, arbiter, key, spectators, boards, 1 if quick else 10)
+        with served(home, 2, words) as server:
+            arbiter = Arbiter(server.link, key)
+            late = show(2, server, arbiter, key, 10 if quick else 20_000, boards, 1 if quick else 10)
     print(f"\n99 of 100 know in {late / GOAL:.2f} of the {GOAL} s wanted, at two processes")
 
 
-def show(processes: int, arbiter: Arbiter, key: str, spectators: int, boards: Iterator[int], results: int) -> float:
+_HEAD = f"{'processes':<11}{'spectators':<12}" + "".join(
+    f"{name:>9}" for name in ("p50", "p99", "last", "told", "reads", "joins", "kB")
+)
+
+
+def show(
+    processes: int, server: Served, arbiter: Arbiter, key: str, spectators: int, boards: Iterator[int], results: int
+) -> float:
     """A line of the table; in how many seconds 99 of 100 know."""
-    waited = delays(arbiter, key, spectators, [next(boards) for _ in range(results)])
-    middle, late, last = (waited[int(len(waited) * part)] for part in (0.5, 0.99, 0.99999))
-    print(f"{processes:<11}{spectators:<12}{1000 * middle:>8.0f}{1000 * late:>8.0f}{1000 * last:>8.0f}", flush=True)
+    found = measure(server, arbiter, key, spectators, [next(boards) for _ in range(results)])
+    middle, late, last = (found.waited[int(len(found.waited) * part)] for part in (0.5, 0.99, 0.99999))
+    figures = (1000 * middle, 1000 * late, 1000 * last, found.server_us, found.reader_us, found.join_us)
+    line = f"{processes:<11}{spectators:<12}" + "".join(f"{figure:>9.0f}" for figure in figures)
+    print(f"{line}{found.memory_kb:>9.1f}", flush=True)
     return late
 
 

@@ -4,24 +4,25 @@ from __future__ import annotations
 
 import os
 import socket
+import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, suppress
 from pathlib import Path
-from time import monotonic
+from time import monotonic, sleep
 
 import pytest
 from conftest import Server, start_server
 from kill_visitor import Visitor
-from test_live_streams import arbiter_of, published
+from listener import Listener
+from test_live_streams import arbiter_of, boards, enter, published
 
 PATIENCE = 10.0  # seconds within which anybody else is answered, however busy the machine is
 
 
 @pytest.fixture(scope="module")
 def attacked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    running = start_server(
-        tmp_path_factory.mktemp("attacked"), KODEKS_THREADS="4", KODEKS_ONE_ADDRESS="60", KODEKS_SILENCE="2"
-    )
+    limits = {"KODEKS_THREADS": "4", "KODEKS_ONE_ADDRESS": "60", "KODEKS_SILENCE": "2", "KODEKS_BEHIND": "2"}
+    running = start_server(tmp_path_factory.mktemp("attacked"), **limits)
     yield running
     running.process.terminate()
     running.process.wait(30)
@@ -157,3 +158,25 @@ def test_streams_of_one_address_have_an_end_and_leave_room_for_pages(attacked: S
             answers.append(line.recv(12).split(b" ")[1])
         assert (set(answers[:60]), set(answers[60:])) == ({b"200"}, {b"429"})
         assert is_answered(attacked)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems do not tell what was not taken")
+def test_who_does_not_read_his_stream_is_shown_out_and_others_hear_everything(attacked: Server) -> None:
+    arbiter = arbiter_of(attacked)
+    key = published(arbiter)
+    listener = Listener(attacked.address, key)
+    host, port = attacked.address.removeprefix("http://").split(":")
+    with socket.socket() as slow:
+        slow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1)  # so that the system takes little for him
+        slow.settimeout(60)
+        slow.connect((host, int(port)))
+        slow.sendall(f"GET /live/{key}?after=0 HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode())
+        for board in range(1, 9):
+            enter(arbiter, key, board)
+        listener.wait_for(8)
+        sleep(2 + 3 * 2)  # his patience, and three looks
+        slow.settimeout(5)  # sooner than the next sign of life
+        assert not read_all(slow).endswith(b"0\r\n\r\n")  # cut off in the middle
+    assert boards(listener) == [*range(1, 9)]
+    assert is_answered(attacked)
+    listener.end()

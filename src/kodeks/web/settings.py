@@ -3,17 +3,18 @@
 KODEKS_HOME is the folder of the data; KODEKS_DATABASE a PostgreSQL address, where SQLite in that folder does not do;
 KODEKS_REDIS the address of a server by which several processes tell each other what is new; KODEKS_SECRET signs
 sessions; KODEKS_ORIGIN is the address people know, if it is not this machine's; KODEKS_PATIENCE how many seconds a page
-waits for long work; KODEKS_SILENCE how many somebody may say nothing in the middle of a request; KODEKS_ONE_ADDRESS how
-many streams one address may hold; KODEKS_BUDGET how many seconds of the processor a request may cost; KODEKS_MAIL how
-messages are sent: `file` (into the folder of the data, if nothing is said), `console`, or the address of a mail server,
-smtp://user:password@host:587 or smtps://…:465; KODEKS_MAIL_FROM the address they come from; KODEKS_LANG the language
-of pages for browsers that ask for none we speak; KODEKS_PORT where `kodeks` alone listens; KODEKS_PROXIES the
-addresses of servers before this one, parted by commas, whose word on visitors is taken; KODEKS_LOG `json` for a log
-that programs read; KODEKS_SLOW above how many seconds a page is slow; KODEKS_METRICS_TOKEN opens `/metrics` from
-elsewhere; KODEKS_COPY a folder on another disk or machine that gets every line as soon as it is written; KODEKS_BACKUPS
-where whole backups go, if not into `archives` in the folder of the data; KODEKS_BACKUP_AT at what time of the day, or
-`off`; KODEKS_KEEP how many of them stay, by days, weeks and months; KODEKS_SYSLOG the socket of the machine's log;
-KODEKS_BREACHED a file of sums of passwords that are known from breaches, in order.
+waits for long work; KODEKS_SILENCE how many somebody may say nothing in the middle of a request; KODEKS_BEHIND how many
+he may not have taken all that his stream told him; KODEKS_ONE_ADDRESS how many streams one address may hold;
+KODEKS_BUDGET how many seconds of the processor a request may cost; KODEKS_MAIL how messages are sent: `file` (into the
+folder of the data, if nothing is said), `console`, or the address of a mail server, smtp://user:password@host:587 or
+smtps://…:465; KODEKS_MAIL_FROM the address they come from; KODEKS_LANG the language of pages for browsers that ask for
+none we speak; KODEKS_PORT where `kodeks` alone listens; KODEKS_PROXIES the addresses of servers before this one, parted
+by commas, whose word on visitors is taken; KODEKS_LOG `json` for a log that programs read; KODEKS_SLOW above how many
+seconds a page is slow; KODEKS_METRICS_TOKEN opens `/metrics` from elsewhere; KODEKS_COPY a folder on another disk or
+machine that gets every line as soon as it is written; KODEKS_BACKUPS where whole backups go, if not into `archives` in
+the folder of the data; KODEKS_BACKUP_AT at what time of the day, or `off`; KODEKS_KEEP how many of them stay, by days,
+weeks and months; KODEKS_SYSLOG the socket of the machine's log; KODEKS_BREACHED a file of sums of passwords that are
+known from breaches, in order.
 What has a secret in it may stand in a file instead (`program.py`).
 """
 

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from kodeks.web.door import connections
 from kodeks.web.door.addresses import household
 from kodeks.web.door.bodies import LARGEST_REQUEST, received_whole
-from kodeks.web.door.connections import Watchman
+from kodeks.web.door.connections import Watchman, peer_of
 from kodeks.web.door.crowd import MOST_OF_SESSION, Crowd, Guest
 from kodeks.web.door.heads import judge_head, read_cookies
 from kodeks.web.door.turned_away import TurnedAway
@@ -217,6 +217,39 @@ def test_who_waits_too_long_is_shown_out(port: socket.socket, monkeypatch: pytes
             watchman.look()
             with pytest.raises(OSError, match=r"[Bb]roken pipe"):
                 sending.send(b"x")
+
+
+@pytest.mark.parametrize("client", [("127.0.0.1", 50_000), ["127.0.0.1", "50000"]])
+def test_a_connection_is_known_whatever_the_server_calls_it(client: object) -> None:
+    """granian tells the port in letters; a stream that was not known as busy ended after 45 seconds."""
+    assert peer_of({"client": client}) == ("127.0.0.1", 50_000)
+    assert peer_of({"client": None}) == peer_of({}) == ("", 0)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems do not tell what is open")
+def test_who_falls_behind_his_stream_is_shown_out(port: socket.socket, monkeypatch: pytest.MonkeyPatch) -> None:
+    watchman = Watchman(frozenset({port.getsockname()[1]}), 100)
+    with ExitStack() as kept:
+        (slow, to_slow), (quick, to_quick), (late, to_late) = (visit(port, kept) for _ in range(3))
+        for line in (slow, quick, late):
+            kept.enter_context(watchman.stream(line.getsockname()))
+        for line in (to_slow, to_late):
+            line.setblocking(False)
+            with suppress(BlockingIOError):
+                while True:
+                    line.send(b"x" * 100_000)
+        to_quick.sendall(b"x")
+        watchman.look()
+        monkeypatch.setattr(connections, "SLOWEST", 0.0)
+        late.settimeout(0.5)
+        with suppress(TimeoutError):
+            while late.recv(1_000_000):
+                pass
+        watchman.look()
+        to_quick.sendall(b"y")
+        to_late.send(b"y")
+        with pytest.raises(OSError, match=r"[Bb]roken pipe"):
+            to_slow.send(b"y")
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems do not tell what is open")

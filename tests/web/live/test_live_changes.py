@@ -129,26 +129,6 @@ def test_who_was_away_too_long_is_told_to_look_at_everything() -> None:
     assert channel.after(channel.first) == (b"x" * KEPT, KEPT + 10)
 
 
-def test_everybody_who_waits_is_woken_once() -> None:
-    async def watch() -> list[str]:
-        channel, heard = Channel("k", 0, 0, 0), []
-
-        async def one(name: str) -> None:
-            await channel.more()
-            heard.append(name)
-
-        tasks = [asyncio.ensure_future(one(name)) for name in "abc"]
-        await asyncio.sleep(0)
-        tasks[1].cancel()
-        await asyncio.sleep(0)
-        channel.add([(1, b"x")])
-        await asyncio.gather(*tasks, return_exceptions=True)
-        assert not channel.waiting
-        return heard
-
-    assert asyncio.run(watch()) == ["a", "c"]
-
-
 def test_a_message_is_one_line_of_data() -> None:
     assert as_text("change", {"a": "ż\nź"}, 7) == 'id: 7\nevent: change\ndata: {"a":"ż\\nź"}\n\n'.encode()
 

@@ -16,11 +16,17 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from time import monotonic
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from kodeks.web.door.addresses import household, is_before_us
 
-__all__ = ["Watchman"]
+if sys.platform != "win32":
+    import fcntl
+    import termios
+
+__all__ = ["SLOWEST", "Watchman", "peer_of"]
+
+SLOWEST = float(os.environ.get("KODEKS_BEHIND", "30"))  # seconds until somebody has taken what his stream told him
 
 _LOOK = 2.0  # seconds between looks
 _IDLE = 45.0  # seconds without a request: the server closes most of them before
@@ -28,6 +34,7 @@ _READING = 300.0  # seconds for an answer that is made: a large file on a bad li
 _STALLED_MS = 60_000  # until the system gives up somebody who takes nothing at all
 _A_BROWSER = 2  # connections that a listening phone has beside its stream, as a rule
 _OPEN = "/proc/self/fd"
+_NOTHING = bytes(4)  # as the system counts what was not taken
 
 Peer: TypeAlias = tuple[str, int]
 
@@ -39,6 +46,7 @@ class _Connection:
     number: int
     peer: Peer
     since: float
+    behind: float | None = None  # since when he has not taken all of his stream
 
 
 @dataclass(slots=True)
@@ -48,6 +56,7 @@ class Watchman:
     ports: frozenset[int]
     most: int  # streams of one address
     _busy: Counter[Peer] = field(default_factory=Counter)
+    _listening: set[Peer] = field(default_factory=set)
     _ended: dict[Peer, float] = field(default_factory=dict)
     _known: dict[int, _Connection | None] = field(default_factory=dict)  # by the system's own number of a socket
 
@@ -62,6 +71,16 @@ class Watchman:
             if not self._busy[peer]:
                 del self._busy[peer]
             self._ended[peer] = monotonic()
+
+    @contextmanager
+    def stream(self, peer: Peer) -> Iterator[None]:
+        """As long as somebody listens on a connection: the server below us takes whatever he is told, and keeps what he
+        does not take."""
+        self._listening.add(peer)
+        try:
+            yield
+        finally:
+            self._listening.discard(peer)
 
     async def watch(self) -> None:
         """Until the server stops."""
@@ -80,7 +99,11 @@ class Watchman:
         for each in self._above_share(ours):
             _show_out(each)
         for each in ours:
-            if each.peer not in self._busy and self._has_waited_enough(each, now):
+            if each.peer in self._listening:
+                is_over = _is_too_far_behind(each, now)
+            else:
+                is_over = each.peer not in self._busy and self._has_waited_enough(each, now)
+            if is_over:
                 _show_out(each)
 
     def _find(self, now: float) -> None:
@@ -115,25 +138,43 @@ class Watchman:
 
     def _above_share(self, ours: list[_Connection]) -> list[_Connection]:
         """Of each address the surplus; idle ones first, then those that came last. A server before us is many."""
-        shares: defaultdict[str, list[_Connection]] = defaultdict(list)
+        from_address: defaultdict[str, list[_Connection]] = defaultdict(list)
         for each in ours:
-            if not is_before_us(each.peer[0]):
-                shares[household(each.peer[0])].append(each)
+            from_address[each.peer[0]].append(each)
+        shares: defaultdict[str, list[_Connection]] = defaultdict(list)
+        for address, lines in from_address.items():
+            if not is_before_us(address):
+                shares[household(address)] += lines
         surplus: list[_Connection] = []
         for lines in shares.values():
-            lines.sort(key=lambda line: (line.peer not in self._busy, line.since))
-            surplus.extend(lines[(1 + _A_BROWSER) * self.most :])
+            if len(lines) > (1 + _A_BROWSER) * self.most:
+                lines.sort(key=lambda line: (line.peer not in self._busy, line.since))
+                surplus += lines[(1 + _A_BROWSER) * self.most :]
         return surplus
+
+
+def _is_too_far_behind(each: _Connection, now: float) -> bool:
+    """Whether at every look for so long there was something he had not taken. This is asked of everybody who listens,
+    so without care for what the number stands for by now: who is to be shown out is looked at again."""
+    try:
+        is_behind = fcntl.ioctl(each.number, termios.TIOCOUTQ, _NOTHING) != _NOTHING
+    except OSError:  # closed meanwhile
+        is_behind = False
+    each.behind = (each.behind or now) if is_behind else None
+    return each.behind is not None and now - each.behind > SLOWEST
+
+
+def peer_of(scope: Any) -> Peer:
+    """Whose connection a request came by, as the system names it: the server below us tells the port in letters."""
+    address, port = scope.get("client") or ("", 0)
+    return str(address), int(port)
 
 
 def _unread(each: _Connection) -> int:
     """Bytes of an answer that the other side has not taken yet."""
-    import fcntl
-    import termios
-
     with suppress(OSError), socket.socket(fileno=os.dup(each.number)) as line:
         if line.getpeername()[:2] == each.peer:
-            return int.from_bytes(fcntl.ioctl(line.fileno(), termios.TIOCOUTQ, b"\0" * 4), sys.byteorder)
+            return int.from_bytes(fcntl.ioctl(line.fileno(), termios.TIOCOUTQ, _NOTHING), sys.byteorder)
     return 0
 
 

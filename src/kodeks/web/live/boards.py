@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, field
 
@@ -24,8 +24,12 @@ MOST = 64  # boards of one stream
 _BEAT = 0.5  # seconds between two words to the same visitor
 _CROWD = 1_000  # words a second, at most: more visitors than half as many are told less often, of more boards at once
 _LOOK = 2.0  # seconds between looks at boards of which nothing was heard
-AT_ONCE = 16  # spectators who are woken together
+AT_ONCE = 16  # spectators who are told together
 _log = logging.getLogger("kodeks.live")
+
+
+def _nobody() -> None:
+    """Listens."""
 
 
 @dataclass(eq=False, slots=True)
@@ -35,11 +39,7 @@ class Watch:
     boards: RoundBoards
     places: frozenset[SeatPlace]
     new: set[SeatPlace] = field(default_factory=set)  # of which he is to be told
-    waiting: asyncio.Future[None] | None = None
-
-    def wake(self) -> None:
-        if self.waiting is not None and not self.waiting.done():
-            self.waiting.set_result(None)
+    tell: Callable[[], None] = _nobody  # is told what is new
 
     def take(self) -> bytes:
         """What is new for him, as a message; nothing if nothing is."""
@@ -78,7 +78,7 @@ class RoundBoards:
 
 
 class LiveBoards:
-    """Lives on the loop, as the hub does; a thread reads. Who plays comes first: spectators are woken a few at a time,
+    """Lives on the loop, as the hub does; a thread reads. Who plays comes first: spectators are told a few at a time,
     evenly until the next beat, so that no move waits for a crowd."""
 
     def __init__(self, thread: Executor) -> None:
@@ -104,6 +104,7 @@ class LiveBoards:
         """One less; a round that nobody watches is forgotten."""
         boards = watch.boards
         boards.watches.discard(watch)
+        watch.tell = _nobody
         if not boards.watches and self._rounds.get((boards.key, boards.number)) is boards:
             del self._rounds[boards.key, boards.number]
 
@@ -124,7 +125,7 @@ class LiveBoards:
                         watches += await self._read(boards)
                     except Error as error:  # of the database: it is looked at again
                         _log.warning("live: %s", error)
-            await _wake(watches, next_beat)
+            await _tell(watches, next_beat)
 
     @property
     def beat(self) -> float:
@@ -136,12 +137,12 @@ class LiveBoards:
         return boards.tell(await asyncio.get_running_loop().run_in_executor(self._thread, look, *asked))
 
 
-async def _wake(watches: Sequence[Watch], until: float) -> None:
+async def _tell(watches: Sequence[Watch], until: float) -> None:
     """All of them, a few at a time, evenly until then."""
     loop = asyncio.get_running_loop()
     for start in range(0, len(watches), AT_ONCE):
         for watch in watches[start : start + AT_ONCE]:
-            watch.wake()
+            watch.tell()
         left = len(watches) - start
         await asyncio.sleep(max(0.0, until - loop.time()) * AT_ONCE / (left + AT_ONCE))
 

@@ -17,7 +17,7 @@ from kodeks.web.door.crowd import room_for_streams
 from kodeks.web.door.heads import read_cookies
 from kodeks.web.frame.views import lacks_second_factor, roles_of
 from kodeks.web.live.boards import LiveBoards
-from kodeks.web.live.channel import Channel
+from kodeks.web.live.channel import RELOAD, Channel
 from kodeks.web.live.messages import News, as_text, news_since, sequences
 from kodeks.web.logs import telling, wire
 from kodeks.web.logs.models import Tournament
@@ -26,7 +26,6 @@ from kodeks.web.rights import Right, may
 
 _BEAT = 15.0  # seconds between signs of life
 _LOOK = 1.0  # seconds between looks at the database, should a word from another process be lost
-RELOAD = as_text("reload", {})
 _log = logging.getLogger("kodeks.live")
 
 
@@ -64,7 +63,7 @@ class Hub:
         for task in tuple(self._tasks):
             task.cancel()
         for channel in self._channels.values():
-            channel.wake()
+            channel.close()
 
     def _run(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
@@ -130,6 +129,7 @@ class Hub:
                     self._run(self.catch_up(channel))
         elif (channel := self._channels.get(key)) is not None:
             channel.add([(None, as_text(word["event"], word["data"]))])
+            self._run(channel.tell())
 
     async def catch_up(self, channel: Channel) -> None:
         """Read what is new in the log of a channel, once for everybody."""
@@ -140,6 +140,7 @@ class Hub:
                 channel.add([(None, RELOAD)])
                 if self._channels.get(channel.key) is channel:
                     del self._channels[channel.key]
+                self._run(channel.tell())
                 return
             is_another = news.line < channel.line or news.since != channel.number
             channel.line = news.line
@@ -147,6 +148,8 @@ class Hub:
                 channel.begin_anew(news.number, as_text("reload", {}, news.number))
             else:
                 channel.add(news.messages)
+        if is_another or news.messages:
+            self._run(channel.tell())
 
     def _look_at_all(self) -> None:
         for channel in self._channels.values():
@@ -178,7 +181,7 @@ class Hub:
         """Everybody hears that we live; a channel whose first visitor left before it was open is forgotten."""
         for channel in tuple(self._channels.values()):
             if channel.streams:
-                await channel.wake_in_turn()
+                await channel.give_sign_of_life()
             else:
                 self._channels.pop(channel.key, None)
 

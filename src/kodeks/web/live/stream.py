@@ -6,12 +6,14 @@ from __future__ import annotations
 
 import asyncio
 import re
+from contextlib import suppress
 from typing import Any
 from urllib.parse import parse_qs
 
+from kodeks.web.door.connections import SLOWEST
 from kodeks.web.live.boards import Watch, places_in
-from kodeks.web.live.channel import Channel
-from kodeks.web.live.hub import RELOAD, Hub
+from kodeks.web.live.channel import Channel, Listener
+from kodeks.web.live.hub import Hub
 from kodeks.web.live.messages import as_text
 from kodeks.web.logs.telling import DESK
 
@@ -22,7 +24,6 @@ _HEADERS = [
     (b"x-content-type-options", b"nosniff"),
 ]
 _HELLO = b"retry: 1000\n\n"
-_SIGN_OF_LIFE = b":\n\n"
 
 
 async def stream(hub: Hub, scope: Any, receive: Any, send: Any) -> None:
@@ -72,49 +73,19 @@ async def _follow(hub: Hub, channel: Channel, watch: Watch | None, known: int | 
     if known is not None and known > channel.number:  # his page came from a process that is ahead
         await hub.catch_up(channel)
     place = channel.place_after(known)
-    await send({"type": "http.response.start", "status": 200, "headers": _HEADERS})
-    await send({"type": "http.response.body", "body": _HELLO, "more_body": True})
-    if place is None:
-        await _say(send, as_text("reload", {}, channel.number))  # with the number he is at from now on
-        place = channel.end
-    following = asyncio.ensure_future(_tell(hub, channel, watch, place, send))
-    leaving = asyncio.ensure_future(_left(receive))
-    try:
-        await asyncio.wait((following, leaving), return_when=asyncio.FIRST_COMPLETED)
-    finally:
-        for task in (following, leaving):
-            task.cancel()
-        await asyncio.gather(following, leaving, return_exceptions=True)
-    if hub.is_stopping or channel.is_over:
-        await send({"type": "http.response.body", "body": b"", "more_body": False})
-
-
-async def _tell(hub: Hub, channel: Channel, watch: Watch | None, place: int, send: Any) -> None:
-    while not hub.is_stopping:
-        news = channel.after(place)
-        if news is None:  # he reads slower than things happen
-            await _say(send, RELOAD)
-            place = channel.end
-            continue
-        text, place = news
-        text += watch.take() if watch is not None else b""
-        if text:
-            await _say(send, text)
-            continue  # more may have come while this was sent
-        if channel.is_over:
-            return
-        await channel.more(watch)
-        if place == channel.end and not (watch and watch.new) and not hub.is_stopping:
-            await _say(send, _SIGN_OF_LIFE)
-
-
-async def _say(send: Any, text: bytes) -> None:
-    await send({"type": "http.response.body", "body": text, "more_body": True})
-
-
-async def _left(receive: Any) -> None:
-    while (await receive())["type"] != "http.disconnect":
-        pass
+    # who does not know what is shown now looks at everything, and is at this number from now on
+    greeting = _HELLO if place is not None else _HELLO + as_text("reload", {}, channel.number)
+    listener = Listener(send, channel, channel.end if place is None else place, watch)
+    with suppress(TimeoutError):
+        async with asyncio.timeout(SLOWEST):
+            await send({"type": "http.response.start", "status": 200, "headers": _HEADERS})
+            await send({"type": "http.response.body", "body": greeting, "more_body": True})
+        with channel.told(listener):
+            if not hub.is_stopping:
+                await listener.hold(receive)
+        if hub.is_stopping or channel.is_over:
+            async with asyncio.timeout(SLOWEST):
+                await send({"type": "http.response.body", "body": b"", "more_body": False})
 
 
 async def _refuse(send: Any, status: int) -> None:

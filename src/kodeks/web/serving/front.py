@@ -9,7 +9,6 @@ import os
 import signal
 import sys
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from functools import partial
 from multiprocessing.connection import wait
 from threading import Thread
@@ -28,7 +27,7 @@ from kodeks.web.accounts.sessions import account_of  # noqa: E402
 from kodeks.web.backups import keeping as backups  # noqa: E402
 from kodeks.web.door.addresses import household, told_address  # noqa: E402
 from kodeks.web.door.bodies import LARGEST_REQUEST, again, measured, received_whole  # noqa: E402
-from kodeks.web.door.connections import Watchman  # noqa: E402
+from kodeks.web.door.connections import Watchman, peer_of  # noqa: E402
 from kodeks.web.door.crowd import Crowd, Guest, most_of_one  # noqa: E402
 from kodeks.web.door.heads import cookie, header, judge_head, plain  # noqa: E402
 from kodeks.web.door.kept_answers import answer_from_kept  # noqa: E402
@@ -60,7 +59,6 @@ _PATIENCE = 5  # seconds that answers under way have when the server stops
 _TURN = 0.001  # seconds that a thread keeps the interpreter while others wait: a move goes through many hands
 _LOOK_AT_TABLES = 1.0  # seconds between looks
 _LONGEST_SESSION = 64  # letters of its name: Django makes half as many
-_SLOWEST = 30.0  # seconds until somebody takes the next word of his stream
 
 sys.setswitchinterval(_TURN)
 _hub = Hub()
@@ -114,7 +112,7 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
 
 async def _pass(scope: Any, received: Any, send: Any) -> None:
     try:
-        with _watchman.request(tuple(scope.get("client") or ("", 0))):
+        with _watchman.request(peer_of(scope)):
             judge_head(scope)
             if scope["path"].startswith("/live/"):
                 await _stream(scope, received, send)
@@ -127,7 +125,7 @@ async def _pass(scope: Any, received: Any, send: Any) -> None:
 async def _converse(scope: Any, receive: Any, send: Any) -> None:
     """The line of somebody who sits at a board."""
     try:
-        with _watchman.request(tuple(scope.get("client") or ("", 0))), _crowd.stream(_guest(scope)):
+        with _watchman.request(peer_of(scope)), _crowd.stream(_guest(scope)):
             judge_head(scope)
             await converse(_boards, scope, receive, send)
     except (TurnedAway, Error):
@@ -135,13 +133,9 @@ async def _converse(scope: Any, receive: Any, send: Any) -> None:
 
 
 async def _stream(scope: Any, receive: Any, send: Any) -> None:
-    async def in_time(message: Any) -> None:
-        async with asyncio.timeout(_SLOWEST):
-            await send(message)
-
     try:
-        with _crowd.stream(_guest(scope)), suppress(TimeoutError):
-            await stream(_hub, scope, receive, in_time)
+        with _crowd.stream(_guest(scope)), _watchman.stream(peer_of(scope)):
+            await stream(_hub, scope, receive, send)
     except Error:
         DATABASE_ERRORS.inc()
         raise TurnedAway(DATABASE_GONE) from None

@@ -7,6 +7,7 @@ from __future__ import annotations
 import json
 import logging
 import os
+from collections.abc import Awaitable
 from datetime import UTC, datetime
 from logging.handlers import SysLogHandler
 from pathlib import Path
@@ -92,13 +93,13 @@ class Passage:
         headers = [each for each in scope["headers"] if each[0] != HEADER]
         self.scope = {**scope, "headers": [*headers, (HEADER, self.name.encode())]}
 
-    async def send(self, message: Any) -> None:
+    def send(self, message: Any) -> Awaitable[None]:
         if message["type"] == "http.response.start":
             self._status = message["status"]
             headers = [(name, value) for name, value in message["headers"] if name.lower() not in (HEADER, MARK)]
             self._view = next((value.decode() for name, value in message["headers"] if name.lower() == MARK), "")
             message = {**message, "headers": [*headers, (HEADER, self.name.encode())]}
-        await self._send(message)
+        return self._send(message)  # type: ignore[no-any-return]
 
     def end(self) -> None:
         """It is answered, or its visitor has gone (then there is no status)."""
