@@ -23,6 +23,7 @@ BY_DJANGO = {
     "get_full_name",
     "get_short_name",
     "create_model_instance",
+    "resolve_request",  # of the handler
     "get_user",  # of a session
     "validate",  # of a password
     "get_help_text",

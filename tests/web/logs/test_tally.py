@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import errno
+import json
 import os
 from pathlib import Path
 
 import pytest
 from django.conf import LazySettings
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import OperationalError
 from django.test import Client
 
 from kodeks.tournament.acts import Announce, Note, Start
@@ -147,3 +149,40 @@ def test_the_loss_is_for_those_who_watch(tournament: Tournament, owner: User) ->
     stranger.force_login(User.objects.create(username="nobody", name="Nikt"))
     assert stranger.post(f"/t/{tournament.key}/loss/accept/").status_code == 404
     assert tally.loss_in(Tournament.objects.get(pk=tournament.pk)) is not None
+
+
+def test_a_server_writes_it_once_for_several_writes(tournament: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is behind for a second at most; what is on the disk meanwhile is no loss, and a loss that comes is told."""
+    record(tournament, "a")
+    path = tally._path(tournament.key)
+    before = path.read_text()
+    monkeypatch.setattr(tally.keeper, "_thread", object())
+    record(tournament, "b")
+    record(tournament, "c", "d")
+    assert path.read_text() == before
+    assert tally.loss_in(tournament) is None
+    tally._remember_all()
+    assert json.loads(path.read_text())["seq"] == tournament.seq
+    assert tally.loss_in(tournament) is None
+    record(tournament, "e")
+    put_back(tournament, tournament.seq - 4)
+    tally._remember_all()  # who writes late hides nothing
+    assert json.loads(path.read_text())["seq"] == tournament.seq - 1
+    found = tally.loss_in(Tournament.objects.get(pk=tournament.pk))
+    assert found is not None
+    assert (found.recorded, found.found) == (tournament.seq - 1, tournament.seq - 4)
+
+
+def test_a_database_that_is_gone_is_remembered_later(tournament: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tally.keeper, "_thread", object())
+    record(tournament, "a")
+    with monkeypatch.context() as gone:
+        gone.setattr(Tournament.objects, "in_bulk", _fails)
+        with pytest.raises(OperationalError):
+            tally._remember_all()
+    tally._remember_all()
+    assert json.loads(tally._path(tournament.key).read_text())["seq"] == tournament.seq
+
+
+def _fails(_: object) -> None:
+    raise OperationalError

@@ -8,7 +8,7 @@ from datetime import datetime
 from functools import wraps
 from typing import Any, NamedTuple, TypeVar
 
-from django.db import connection
+from django.db import DEFAULT_DB_ALIAS, connection, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import Expression, QuerySet
 from django.db.models.query import FlatValuesListIterable, ModelIterable, ValuesListIterable
@@ -47,10 +47,11 @@ def prepared(ask: Callable[..., QuerySet[Any, Row]]) -> Callable[..., list[Row]]
     def rows(*told: int | str | datetime) -> list[Row]:
         if any(isinstance(value, int) and abs(value) > _LARGEST for value in told):
             return [*ask(*told)]  # of an address that somebody made up: no column holds it, and Django knows that
-        statement = known.get(connection.vendor)
+        line = connections[DEFAULT_DB_ALIAS]  # looked up once: it is another for each thread
+        statement = known.get(line.vendor)
         if statement is None:
-            statement = known[connection.vendor] = _made(ask, told)
-        with connection.cursor() as cursor:
+            statement = known[line.vendor] = _made(ask, told)
+        with line.cursor() as cursor:
             values = [told[each.place] if isinstance(each, _Placeholder) else each for each in statement.values]
             cursor.execute(statement.sql, values)
             return statement.read(cursor.fetchall())
@@ -90,4 +91,4 @@ def _maker(asked: QuerySet[Any, Any], columns: Sequence[Any]) -> Callable[[Seque
         return tuple
     assert kind is ModelIterable, kind
     model, names = asked.model, [column.target.attname for column in columns]
-    return lambda row: model.from_db(connection.alias, names, row)
+    return lambda row: model.from_db(DEFAULT_DB_ALIAS, names, row)

@@ -6,7 +6,7 @@ from __future__ import annotations
 import json
 import logging
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
@@ -18,6 +18,8 @@ from django.utils import timezone
 
 from kodeks.malformed import MalformedText
 from kodeks.storage import write_new_file
+from kodeks.tournament import Event
+from kodeks.tournament.acts import kind_of
 from kodeks.web.door.prepared import prepared
 from kodeks.web.logs import memory
 from kodeks.web.logs.games import games_as_file
@@ -97,14 +99,16 @@ def on_saved(instance: Tournament, created: bool, **_: Any) -> None:
         transaction.on_commit(partial(keep_if_due, instance.pk, instance.key, instance.seq))
 
 
-def keep_if_due(pk: int, key: str, seq: int) -> None:
-    """Make one if it is time. A disk that refuses it must not undo what is recorded: it is told in the server's log,
-    and the page of the backups shows that they are behind."""
+def keep_if_due(pk: int, key: str, seq: int, new: Sequence[Event] = ()) -> None:
+    """Make one if it is time; `new` are the last events, where they are at hand. A disk that refuses it must not undo
+    what is recorded: it is told in the server's log, and the page of the backups shows that they are behind."""
     looked: _BackupMark | None = memory.recall(_kept_as(key))
     if looked is None or seq < looked.seq:  # an older database was put back
         there = backups_of(key)
         looked = _BackupMark(*(2 * [there[0].seq if there else 0]))
-    if seq - looked.last < EVERY and not _has_occasion(pk, looked.seq):
+    is_known = bool(new) and new[0].seq == looked.seq + 1
+    occasion = any(kind_of(event.act) in _ALWAYS for event in new) if is_known else _has_occasion(pk, looked.seq)
+    if seq - looked.last < EVERY and not occasion:
         memory.keep(_kept_as(key), looked._replace(seq=seq), 1)
         return
     memory.drop(_kept_as(key))

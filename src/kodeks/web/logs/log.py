@@ -189,7 +189,7 @@ class _Answer(NamedTuple):
         row = self.row
         _keep(row.pk, self.now)
         tally.remember(row, self.before.seq, self.before.total)
-        keep_if_due(row.pk, row.key, row.seq)
+        keep_if_due(row.pk, row.key, row.seq, self.now.events[len(self.before.events) :])
         for game in self.moved:
             telling.game_changed(row.key, game)
         telling.changed(row.key)

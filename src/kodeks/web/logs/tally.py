@@ -11,15 +11,17 @@ import logging
 import os
 from contextlib import suppress
 from pathlib import Path
-from threading import get_ident
+from threading import Lock, get_ident
 from typing import NamedTuple
 
 from django.conf import settings
 from django.core.signing import Signer
+from django.db import Error
 from django.db.models import F, Sum
 from django.utils.crypto import constant_time_compare
 
 from kodeks.formats.tournament_file import end_of_line
+from kodeks.web.door.keeper import Keeper
 from kodeks.web.door.prepared import prepared
 from kodeks.web.logs.models import Game, GameLine, Line, Tournament
 
@@ -132,8 +134,39 @@ def loss_in(row: Tournament) -> Loss | None:
 
 
 def remember(row: Tournament, before: int = 0, total: str = "") -> None:
-    """After a write on a log that was read up to an event, with this sum there: how far it is now. A loss that is not
-    accepted stays remembered."""
+    """After a write on a log that was read up to an event, with this sum there: how far it is now. On a server that is
+    written once a second for all writes of that second; the database remembers it with each."""
+    if not keeper.is_at_work:
+        _remember(row, before, total)
+        return
+    with _guard:
+        _due.setdefault(row.pk, before)
+
+
+_guard = Lock()
+_due: dict[int, int] = {}  # tournaments that were written to, and how far each was before
+
+
+def _remember_all() -> None:
+    """Each as the database has it by now; one that has less than there was before is not written over what tells so."""
+    with _guard:
+        due = _due.copy()
+        _due.clear()
+    try:
+        for pk, row in Tournament.objects.in_bulk([*due]).items():
+            if row.seq > due[pk]:
+                _remember(row, due[pk])
+    except Error:  # it is gone for now: the next look finds them
+        with _guard:
+            _due.update(due)
+        raise
+
+
+keeper = Keeper("tally", _remember_all, 1.0, leave=_remember_all)
+
+
+def _remember(row: Tournament, before: int, total: str = "") -> None:
+    """A loss that is not accepted stays remembered."""
     known = _on_disk(row.key)
     games = _lines_of_games(row)
     is_whole = known is None or (

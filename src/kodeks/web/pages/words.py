@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import date, datetime
-from functools import lru_cache
-from typing import Any
+from functools import cache, lru_cache
+from typing import Any, cast
 
 from django.contrib.staticfiles.storage import staticfiles_storage
-from django.template.loader import render_to_string
+from django.template.loader import get_template, render_to_string
 from django.urls import reverse
 from django.utils import timezone, translation
 from jinja2 import Environment, StrictUndefined, pass_context
@@ -193,6 +193,16 @@ def environment(**options: Any) -> Environment:
 def fragment(template: str, **facts: object) -> Markup:
     """A part of a page that is the same for everybody who reads this language."""
     return Markup(render_to_string(template, facts))
+
+
+def part(template: str, macro: str, *facts: object) -> Markup:
+    """The same of a macro, which needs no page around it: what is drawn many times is drawn so."""
+    return cast(Markup, getattr(_macros(template), macro)(*facts))
+
+
+@cache
+def _macros(template: str) -> Any:
+    return cast(Any, get_template(template)).template.module
 
 
 def voice() -> Voice:

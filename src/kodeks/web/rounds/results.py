@@ -36,7 +36,7 @@ from kodeks.web.frame.recording import Answer, ask_log_each, seen
 from kodeks.web.frame.views import Desk, card_address, desk, posted_from, show, typed_number
 from kodeks.web.logs.games import is_of_those_paired, latest_games
 from kodeks.web.logs.log import Log, event_at
-from kodeks.web.pages.words import explain_error, fragment, language, linked, say, told
+from kodeks.web.pages.words import explain_error, fragment, language, linked, part, say, told
 from kodeks.web.rights import Right
 from kodeks.web.rounds.proposals import foresee
 from kodeks.web.slips.halves import calls_of
@@ -123,7 +123,10 @@ def _deciding(number: int, wanted: TypedResult) -> Decide:
 
     def decide(state: Tournament) -> Sequence[Act]:
         """Nothing, where that would change nothing: the result is there, or there is none to be taken away."""
-        made, there = trial(state, act), _score(state, number, wanted.place)
+        there = _score(state, number, wanted.place)
+        if there is None and wanted.text:  # the usual case: nothing is to be compared
+            return [act]
+        made = trial(state, act)
         return [act] if not made.is_accepted or _score(made.state, number, wanted.place) != there else []
 
     return decide
@@ -344,20 +347,15 @@ def _changed_rows(request: HttpRequest, at: Desk, paired: PairedRound, games: Ma
     """The rows that changed since, by the id of their element."""
     on = _on(request)
     rows: dict[str, str] = {}
-    facts = {
-        "usual": result_texts(at.log.state)[:3],
-        "address": _address(at, paired.number),
-        "cards": card_address(at),
-        "may_record": True,
-        "games": games,
-    }
+    cards = card_address(at)
+    facts = (result_texts(at.log.state)[:3], _address(at, paired.number), cards, True, games)
     for group in groups_of(at.log.state, paired, since=on):
         changed = [row for row in group.seats if row.touched > on]
         for row in changed:
-            rows[f"b{row.place}"] = render_to_string("rounds/board_row.html", {"row": row, **facts}, request)
+            rows[f"b{row.place}"] = part("rounds/board_row.html", "board_row", row, *facts)
         if changed and group.host:
-            shown = {"group": group, "columns": 5, "cards": facts["cards"], "state": at.log.state}
-            rows[f"m{group.board or 0}"] = render_to_string("rounds/match_row.html", shown, request)
+            shown = {"group": group, "columns": 5, "cards": cards, "state": at.log.state}
+            rows[f"m{group.board or 0}"] = fragment("rounds/match_row.html", **shown)
     return rows
 
 

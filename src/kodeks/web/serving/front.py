@@ -39,7 +39,7 @@ from kodeks.web.frame import errands  # noqa: E402
 from kodeks.web.frame.long_work import load_of_hands  # noqa: E402
 from kodeks.web.live.hub import Hub  # noqa: E402
 from kodeks.web.live.stream import stream  # noqa: E402
-from kodeks.web.logs import copying  # noqa: E402
+from kodeks.web.logs import copying, tally  # noqa: E402
 from kodeks.web.logs.memory import fullness  # noqa: E402
 from kodeks.web.mail import postman  # noqa: E402
 from kodeks.web.play.boards import Boards  # noqa: E402
@@ -193,7 +193,7 @@ async def _live(receive: Any, send: Any) -> None:
     ]
     await asyncio.to_thread(warm_up)
     settle()
-    keepers = [each for each in (postman.keeper, copying.hire(), backups.hire()) if each is not None]
+    keepers = [each for each in (postman.keeper, tally.keeper, copying.hire(), backups.hire()) if each is not None]
     for each in keepers:
         each.start()
     errands.start()
