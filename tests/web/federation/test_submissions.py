@@ -14,7 +14,7 @@ from kodeks.web.accounts.models import User
 from kodeks.web.books import models
 from kodeks.web.books.approving import approve
 from kodeks.web.books.arbiter_books import arbiter_of
-from kodeks.web.books.correcting import correction
+from kodeks.web.books.correcting import correction, publish_correction
 from kodeks.web.books.rating_books import compute
 from kodeks.web.books.taking_back import take_back
 from kodeks.web.logs.models import Tournament
