@@ -35,6 +35,7 @@ _STALLED_MS = 60_000  # until the system gives up somebody who takes nothing at 
 _A_BROWSER = 2  # connections that a listening phone has beside its stream, as a rule
 _OPEN = "/proc/self/fd"
 _NOTHING = bytes(4)  # as the system counts what was not taken
+_NOT_SENT = 0x894B  # Linux' question for what waits because the other side makes no room (SIOCOUTQNSD)
 
 Peer: TypeAlias = tuple[str, int]
 
@@ -154,10 +155,11 @@ class Watchman:
 
 
 def _is_too_far_behind(each: _Connection, now: float) -> bool:
-    """Whether at every look for so long there was something he had not taken. This is asked of everybody who listens,
-    so without care for what the number stands for by now: who is to be shown out is looked at again."""
+    """Whether at every look for so long something waited until he makes room; what is on its way over a slow line is
+    not counted. This is asked of everybody who listens, so without care for what the number stands for by now: who is
+    to be shown out is looked at again."""
     try:
-        is_behind = fcntl.ioctl(each.number, termios.TIOCOUTQ, _NOTHING) != _NOTHING
+        is_behind = fcntl.ioctl(each.number, _NOT_SENT, _NOTHING) != _NOTHING
     except OSError:  # closed meanwhile
         is_behind = False
     each.behind = (each.behind or now) if is_behind else None
