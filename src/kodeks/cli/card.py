@@ -8,7 +8,7 @@ from kodeks.cli.parser import ORDINAL, BadUsage, Commands, add_json
 from kodeks.cli.speech import cited, named, print_grid, print_json, printable, say
 from kodeks.cli.tournament_files import open_file
 from kodeks.standings import write_exact, write_value
-from kodeks.tables import Card, CardRound, GroupPrizes, StandingsTable, Step, all_prizes_of, card_of, ranked
+from kodeks.tables import Card, CardRound, CardStep, GroupPrizes, StandingsTable, all_prizes_of, card_of, ranked
 
 
 def add_to(commands: Commands) -> None:
@@ -67,7 +67,7 @@ def _as_object(card: Card) -> dict[str, object]:
     }
 
 
-def _step_object(step: Step) -> dict[str, object]:
+def _step_object(step: CardStep) -> dict[str, object]:
     return {
         "round": step.round,
         "opponent": step.opponent,
@@ -96,7 +96,7 @@ def _round_row(each: CardRound) -> tuple[str, ...]:
     return (str(result.round), opponent, letter, result.text, "" if each.total is None else str(each.total))
 
 
-def _step_text(step: Step) -> str:
+def _step_text(step: CardStep) -> str:
     where = "" if step.round is None else f"{say('report-round', round=step.round)}: "
     who = "" if step.opponent is None else f" ({step.opponent})"
     cut = "" if step.cut is None else f", {say(step.cut.value)}"

@@ -42,7 +42,7 @@ class CardRound(NamedTuple):
     games: tuple[CardGame, ...]
 
 
-class Step(NamedTuple):
+class CardStep(NamedTuple):
     """A step of a working, in points: an amount that goes into the sum unless it is cut; and of which two it is the
     product, where it is one."""
 
@@ -62,7 +62,7 @@ class Working(NamedTuple):
     modifiers: tuple[Modifier, ...]
     articles: tuple[Article, ...]
     value: Value
-    steps: tuple[Step, ...]
+    steps: tuple[CardStep, ...]
 
 
 class Card(NamedTuple):
@@ -96,13 +96,13 @@ def card_of(table: StandingsTable, number: int) -> Card:
     return Card(number, row.name, row.place, points, tuple(rounds_of(table, number)), tuple(values))
 
 
-def _step(line: WorkingStep, value: Value, scale: int) -> Step:
+def _step(line: WorkingStep, value: Value, scale: int) -> CardStep:
     amount, factors = Fraction(line.amount) / value.scale, None
     if line.score is not None and line.factor is not None:
         of_score, of_factor = line.scales or (scale, scale)
         score, factor = Fraction(line.score) / of_score, Fraction(line.factor) / of_factor
         factors = (score, factor) if score * factor == amount else None
-    return Step(line.round, line.opponent, line.reason, amount, factors, line.cut)
+    return CardStep(line.round, line.opponent, line.reason, amount, factors, line.cut)
 
 
 def rounds_of(table: StandingsTable, number: int) -> Iterator[CardRound]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from kodeks.pairing.dutch.criteria import Criterion, Kind, Scale, Zone
+from kodeks.pairing.dutch.criteria import Criterion, PlayerKind, Scale, Zone
 from kodeks.pairing.dutch.earliest import BracketPairs, Question, earliest
 from kodeks.pairing.dutch.field import Field
 from kodeks.pairing.matching.alternating_tree import bits, mask_of
@@ -143,13 +143,13 @@ class _Standing:
     """Everybody's kind in the view of a bracket, by its number."""
 
     def __init__(self) -> None:
-        self.numbers: dict[Kind, int] = {}
+        self.numbers: dict[PlayerKind, int] = {}
         self.of: dict[int, int] = {}
 
     def add(self, zone: Zone, places: int) -> None:
         """Some below, of whom only that counts."""
         if places:
-            self.of |= dict.fromkeys(bits(places), self.numbers.setdefault(Kind(zone), len(self.numbers)))
+            self.of |= dict.fromkeys(bits(places), self.numbers.setdefault(PlayerKind(zone), len(self.numbers)))
 
 
 def _standing(field: Field, bracket: Bracket) -> _Standing:
@@ -157,6 +157,6 @@ def _standing(field: Field, bracket: Bracket) -> _Standing:
     for zone, places in ((Zone.MOVED_DOWN, bracket.moved), (Zone.RESIDENT, bracket.residents)):
         for place in places:
             player = field.players[place]
-            kind = Kind(zone, player.score, player.colours._replace(played=()), player.floats, player.unplayed)
+            kind = PlayerKind(zone, player.score, player.colours._replace(played=()), player.floats, player.unplayed)
             standing.of[place] = standing.numbers.setdefault(kind, len(standing.numbers))
     return standing

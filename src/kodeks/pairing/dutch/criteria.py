@@ -28,7 +28,7 @@ class Zone(IntEnum):
     BYE = 4
 
 
-class Kind(NamedTuple):
+class PlayerKind(NamedTuple):
     """All that the cost of a pair asks of a player. Of those below the bracket only their zone counts."""
 
     zone: Zone
@@ -48,7 +48,7 @@ class Criterion(NamedTuple):
 class Scale:
     """What everything costs in one bracket, packed into one number with a digit for each criterion."""
 
-    def __init__(self, kinds: Sequence[Kind], size: int, *, counts_bye: bool) -> None:
+    def __init__(self, kinds: Sequence[PlayerKind], size: int, *, counts_bye: bool) -> None:
         """The kinds of all who are still unpaired, how many they are, and whether who goes down gets the bye [C9]."""
         scores = sorted({kind.score for kind in kinds if kind.zone <= Zone.RESIDENT}, reverse=True)
         above = sorted({kind.score for kind in kinds if kind.zone is Zone.MOVED_DOWN}, reverse=True)
@@ -107,7 +107,7 @@ class Scale:
     def _falls_through(self, score: int) -> int:
         return self.weights[Criterion("C8")] + self.weights[Criterion("C8", score)] if self.has_next else 0
 
-    def _fall(self, player: Kind, to: Kind) -> int:
+    def _fall(self, player: PlayerKind, to: PlayerKind) -> int:
         """Somebody of the bracket goes down."""
         weights = self.weights
         cost = weights[Criterion("C6")] + weights[Criterion("C7", player.score)]
@@ -122,7 +122,7 @@ class Scale:
         return cost
 
 
-def _of_pair(higher: Kind, lower: Kind) -> Iterator[Criterion]:
+def _of_pair(higher: PlayerKind, lower: PlayerKind) -> Iterator[Criterion]:
     """What a pair of the bracket counts for."""
     assert higher.colours is not None
     assert lower.colours is not None

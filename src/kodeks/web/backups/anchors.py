@@ -31,7 +31,7 @@ __all__ = ["Finding", "PublishedAnchor", "anchor_now", "public_key", "published"
 _GREW, _CUT, _OTHER = "grew", "cut", "other"
 
 
-class Standing(NamedTuple):
+class LogEnd(NamedTuple):
     """How far a log was."""
 
     seq: int
@@ -56,8 +56,8 @@ def anchor_now(now: datetime | None = None) -> Anchor | None:
     """One more anchor, if anything has changed; None if not, or if another process was quicker."""
     now = (now or timezone.now()).astimezone(UTC)
     known = standings(Anchor.objects.all())
-    changed = {key: standing for key, standing in _now(known) if standing[:3] != known.get(key, Standing(-1, ""))[:3]}
-    changed |= {key: Standing(-1, "", "", _CUT) for key in known.keys() - _keys() if known[key].seq >= 0}
+    changed = {key: standing for key, standing in _now(known) if standing[:3] != known.get(key, LogEnd(-1, ""))[:3]}
+    changed |= {key: LogEnd(-1, "", "", _CUT) for key in known.keys() - _keys() if known[key].seq >= 0}
     if not changed:
         return None
     last = Anchor.objects.last()
@@ -92,7 +92,7 @@ def _keys() -> set[str]:
     return set(Tournament.objects.values_list("key", flat=True))
 
 
-def _now(known: Mapping[str, Standing]) -> Iterator[tuple[str, Standing]]:
+def _now(known: Mapping[str, LogEnd]) -> Iterator[tuple[str, LogEnd]]:
     """How each log stands, and whether it has gone on from where it was known to be."""
     for row in Tournament.objects.order_by("pk").iterator():
         before = known.get(row.key)
@@ -101,16 +101,16 @@ def _now(known: Mapping[str, Standing]) -> Iterator[tuple[str, Standing]]:
             yield row.key, before
             continue
         how = _GREW if before is None or is_same or before.seq < 0 else _how(row, before)
-        yield row.key, Standing(row.seq, row.total, _games(row), how)
+        yield row.key, LogEnd(row.seq, row.total, _games(row), how)
 
 
-def _how(row: Tournament, before: Standing) -> str:
+def _how(row: Tournament, before: LogEnd) -> str:
     if row.seq < before.seq:
         return _CUT
     return _GREW if _has(row, before) else _OTHER
 
 
-def _has(row: Tournament, before: Standing) -> bool:
+def _has(row: Tournament, before: LogEnd) -> bool:
     """Whether the log has the line it had last, and that ends with the sum it had."""
     text = Line.objects.filter(tournament=row, seq=before.seq).values_list("text", flat=True).first()
     return text is not None and text.endswith(end_of_line(before.total).decode().removesuffix("\n"))
@@ -125,11 +125,11 @@ def anchor_count() -> int:
     return Anchor.objects.count()
 
 
-def standings(anchors: Iterable[Anchor]) -> dict[str, Standing]:
+def standings(anchors: Iterable[Anchor]) -> dict[str, LogEnd]:
     """How far each log was by the last anchor that speaks of it."""
-    found: dict[str, Standing] = {}
+    found: dict[str, LogEnd] = {}
     for anchor in anchors:
-        found |= {key: Standing(*told) for key, told in json.loads(anchor.changes)["logs"].items()}
+        found |= {key: LogEnd(*told) for key, told in json.loads(anchor.changes)["logs"].items()}
     return found
 
 
@@ -176,7 +176,7 @@ class Finding(NamedTuple):
 
 def verified(kept: Iterable[PublishedAnchor] = ()) -> Iterator[Finding]:
     """Everything that does not hold: of the anchors in the database, of those that somebody has kept, of the logs."""
-    known: dict[str, Standing] = {}
+    known: dict[str, LogEnd] = {}
     dates: dict[str, str] = {}
     totals = [""]
     for anchor in Anchor.objects.order_by("pk"):
@@ -185,7 +185,7 @@ def verified(kept: Iterable[PublishedAnchor] = ()) -> Iterator[Finding]:
             yield Finding("anchor-broken", str(anchor.pk), made)
         totals.append(anchor.total)
         for key, told in json.loads(anchor.changes)["logs"].items():
-            now = Standing(*told)
+            now = LogEnd(*told)
             if now.how != _GREW:
                 kind = "anchor-log-was-cut" if now.how == _CUT else "anchor-log-was-changed"
                 yield Finding(kind, key, made, known.get(key, now).seq, now.seq)
@@ -204,7 +204,7 @@ def _is_whole(anchor: Anchor, made: str, before: str) -> bool:
     return is_summed and json.loads(anchor.changes)["before"] == before and public.is_signed_by(public_key())
 
 
-def _in_logs(known: Mapping[str, Standing], dates: Mapping[str, str]) -> Iterator[Finding]:
+def _in_logs(known: Mapping[str, LogEnd], dates: Mapping[str, str]) -> Iterator[Finding]:
     rows = {row.key: row for row in Tournament.objects.filter(key__in=list(known))}
     for key, standing in known.items():
         row = rows.get(key)

@@ -31,7 +31,7 @@ class Proposal(NamedTuple):
     needs_reason: bool = False
 
 
-class Choice(NamedTuple):
+class ListChoice(NamedTuple):
     """An entry of a list: a key of the code, its words, its articles."""
 
     key: str
@@ -56,10 +56,10 @@ class BoardOffers(NamedTuple):
     decisions: tuple[Proposal, ...]
     illegal: dict[str, Proposal]  # what the next illegal move of a side would bring [FIDE 7.4b]
     walkovers: tuple[Proposal, ...]  # of who has been missing for too long
-    irregularities: tuple[Choice, ...]
-    breaches: tuple[Choice, ...]
+    irregularities: tuple[ListChoice, ...]
+    breaches: tuple[ListChoice, ...]
     demanded: frozenset[str]  # breaches for which the code leaves no choice
-    sanctions: tuple[Choice, ...]
+    sanctions: tuple[ListChoice, ...]
     positions: tuple[Position, ...]
     is_final: bool  # nobody may protest against the last decision [FIDE 10.2d]
 
@@ -68,7 +68,7 @@ def offered(state: State, view: GameView, regulations: Regulations) -> BoardOffe
     """What may be done at a board, at the time of the view."""
     mine = {each.act: each.article for each in view.permissions if each.actor is Actor.ARBITER}
     found, conduct = happenings(regulations), state.conditions.conduct
-    named = {each.key: Choice(each.key, each.words, each.articles) for each in found}
+    named = {each.key: ListChoice(each.key, each.words, each.articles) for each in found}
     sanctions = penalties(regulations)
     return BoardOffers(
         mine=mine,
@@ -79,7 +79,7 @@ def offered(state: State, view: GameView, regulations: Regulations) -> BoardOffe
         irregularities=tuple(named[key] for key in conduct.irregularities),
         breaches=tuple(named[key] for key in conduct.breaches if key in named),
         demanded=frozenset(key for key, breach in conduct.breaches.items() if breach.mandatory),
-        sanctions=tuple(Choice(each.sanction.key, each.words, (each.sanction.article,)) for each in sanctions),
+        sanctions=tuple(ListChoice(each.sanction.key, each.words, (each.sanction.article,)) for each in sanctions),
         positions=tuple(_positions(state)) if "undo" in mine else (),
         is_final=state.last_decision in dict(state.final_decisions),
     )

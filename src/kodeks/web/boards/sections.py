@@ -17,7 +17,7 @@ from kodeks.tournament.groups import members_of
 _BOARDS = re.compile(r"\s*([0-9]{1,5})\s*(?:[-–]\s*([0-9]{1,5}))?\s*")
 
 
-class Standing(StrEnum):
+class BoardStanding(StrEnum):
     """How the boards stand that somebody wants to see."""
 
     WAITS = "waits"
@@ -26,7 +26,7 @@ class Standing(StrEnum):
     OVER = "over"
 
 
-class Part(NamedTuple):
+class BoardsPart(NamedTuple):
     """A match, or a group of the regulations: how the address calls it, what it is called, and its boards."""
 
     key: str
@@ -38,10 +38,10 @@ class Part(NamedTuple):
 class Section(NamedTuple):
     """What the address asks for; nothing is everything."""
 
-    part: Part | None = None
+    part: BoardsPart | None = None
     first: int | None = None
     last: int | None = None
-    standing: Standing | None = None
+    standing: BoardStanding | None = None
 
     @property
     def boards(self) -> str:
@@ -66,20 +66,20 @@ class Section(NamedTuple):
         match self.standing:
             case None:
                 return True
-            case Standing.WAITS:
+            case BoardStanding.WAITS:
                 return is_urgent
-            case Standing.BEFORE:
+            case BoardStanding.BEFORE:
                 return view.phase is Phase.BEFORE
-            case Standing.OVER:
+            case BoardStanding.OVER:
                 return view.ending is not None
-            case Standing.PLAYED:
+            case BoardStanding.PLAYED:
                 return view.ending is None and view.phase is not Phase.BEFORE
 
 
-def parts_of(state: Tournament, groups: tuple[Group, ...]) -> tuple[Part, ...]:
+def parts_of(state: Tournament, groups: tuple[Group, ...]) -> tuple[BoardsPart, ...]:
     """The matches of a round, or the groups of players that have a board in it: where both are in it, or one is."""
     matches = [
-        Part(f"m{group.board}", f"{group.host.name} – {group.guest.name}", group.board, frozenset({group.board}))
+        BoardsPart(f"m{group.board}", f"{group.host.name} – {group.guest.name}", group.board, frozenset({group.board}))
         for group in groups
         if group.board is not None and group.host is not None and group.guest is not None
     ]
@@ -87,7 +87,7 @@ def parts_of(state: Tournament, groups: tuple[Group, ...]) -> tuple[Part, ...]:
         return tuple(matches)
     seats = [seat for group in groups for seat in group.seats]
     found = (
-        Part(f"g{place}", group.name, None, _boards_of(seats, members_of(state, group)))
+        BoardsPart(f"g{place}", group.name, None, _boards_of(seats, members_of(state, group)))
         for place, group in enumerate(state.regulations.people.groups)
     )
     return tuple(part for part in found if part.boards)
@@ -97,11 +97,11 @@ def _boards_of(seats: list[Seat], members: frozenset[int]) -> frozenset[int]:
     return frozenset(seat.place.board for seat in seats if {seat.white.number, seat.black.number} & members)
 
 
-def asked_section(asked: Mapping[str, str], parts: tuple[Part, ...]) -> Section:
+def asked_section(asked: Mapping[str, str], parts: tuple[BoardsPart, ...]) -> Section:
     """The section of an address; what it does not know is passed over."""
     part = next((each for each in parts if each.key == asked.get("part", "")), None)
     boards = _BOARDS.fullmatch(asked.get("boards", ""))
-    standing = next((each for each in Standing if each == asked.get("show", "")), None)
+    standing = next((each for each in BoardStanding if each == asked.get("show", "")), None)
     if boards is None:
         return Section(part, standing=standing)
     first, last = sorted((int(boards[1]), int(boards[2] or boards[1])))

@@ -19,7 +19,7 @@ from kodeks.tournament import PairedRound, Stage
 from kodeks.web.boards.board import is_closed
 from kodeks.web.boards.keeping import KEPT, KINDS, chosen_keeping, chosen_kind
 from kodeks.web.boards.matches import matches_on_wall
-from kodeks.web.boards.sections import Part, Section, Standing, asked_section, parts_of
+from kodeks.web.boards.sections import BoardsPart, BoardStanding, Section, asked_section, parts_of
 from kodeks.web.frame.views import Desk, desk, paired_of, show
 from kodeks.web.logs.doings import Doing, write_doings
 from kodeks.web.logs.games import KeptGame, begin_game, load_game
@@ -73,7 +73,7 @@ def wall(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
         ],
         parts=parts,
         section=section,
-        standings=[each.value for each in Standing],
+        standings=[each.value for each in BoardStanding],
         elsewhere=sum(each.is_urgent for each in boards) - sum(each.is_urgent for each in shown),
         start=start_of_round(at.log.state, number),
         matches=[each for each in matches_on_wall(at, paired) if section.has_board(each.group.board or 0)],
@@ -85,7 +85,7 @@ def wall(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
     )
 
 
-def _asked(request: HttpRequest, at: Desk, paired: PairedRound) -> tuple[tuple[Part, ...], Section]:
+def _asked(request: HttpRequest, at: Desk, paired: PairedRound) -> tuple[tuple[BoardsPart, ...], Section]:
     """The parts a wall has, and the section of it that the address asks for."""
     parts = parts_of(at.log.state, groups_of(at.log.state, paired))
     return parts, asked_section(request.GET.dict(), parts)

@@ -80,7 +80,7 @@ def _row(checked: TickedLine, number: int, voice: Voice) -> ChecklistRow:
     )
 
 
-class Part(NamedTuple):
+class ChecklistPart(NamedTuple):
     """A phase of the list, and how far it is."""
 
     phase: CheckPhase
@@ -128,8 +128,8 @@ def checklist_page(request: HttpRequest, at: Desk) -> HttpResponse:
     )
 
 
-def _part(phase: CheckPhase, rows: list[ChecklistRow]) -> Part:
-    return Part(phase, sum(row.checked.is_done for row in rows), len(rows))
+def _part(phase: CheckPhase, rows: list[ChecklistRow]) -> ChecklistPart:
+    return ChecklistPart(phase, sum(row.checked.is_done for row in rows), len(rows))
 
 
 def _asked(request: HttpRequest, at: Desk) -> tuple[str, int | None, str]:

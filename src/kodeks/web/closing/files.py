@@ -41,7 +41,7 @@ Make: TypeAlias = Callable[[Tournament, Language], FileText]
 _GAMES = ("games.pdn", "games.pgn")
 
 
-class Kind(NamedTuple):
+class FileKind(NamedTuple):
     """A kind of file: what it is for, in words, its type, and how it is made."""
 
     words: str
@@ -74,26 +74,26 @@ def json_line(value: object) -> str:
     return json.dumps(value, ensure_ascii=False) + "\n"
 
 
-KINDS: dict[str, Kind] = {
-    "tournament.trf": Kind("files-trf", "text/plain; charset=utf-8", _trf),
-    "tournament-trf26.trf": Kind("files-trf26", "text/plain; charset=utf-8", _trf26),
-    "entries.csv": Kind(
+KINDS: dict[str, FileKind] = {
+    "tournament.trf": FileKind("files-trf", "text/plain; charset=utf-8", _trf),
+    "tournament-trf26.trf": FileKind("files-trf26", "text/plain; charset=utf-8", _trf26),
+    "entries.csv": FileKind(
         "files-entries",
         "text/csv; charset=utf-8",
         lambda state, spoken: FileText(write_entries(state.entries, language=spoken)),
         has_mark=True,
     ),
-    "games.pdn": Kind("files-pdn", "text/plain; charset=utf-8", _games),
-    "games.pgn": Kind("files-pgn", "text/plain; charset=utf-8", _games),
-    "standings.csv": Kind(
+    "games.pdn": FileKind("files-pdn", "text/plain; charset=utf-8", _games),
+    "games.pgn": FileKind("files-pgn", "text/plain; charset=utf-8", _games),
+    "standings.csv": FileKind(
         "files-standings",
         "text/csv; charset=utf-8",
         lambda state, spoken: FileText(standings_csv(state, spoken)),
         has_mark=True,
         may_lose=False,
     ),
-    "standings.json": Kind("files-standings-json", "application/json", _standings, may_lose=False),
-    "rounds.csv": Kind(
+    "standings.json": FileKind("files-standings-json", "application/json", _standings, may_lose=False),
+    "rounds.csv": FileKind(
         "files-rounds",
         "text/csv; charset=utf-8",
         lambda state, spoken: FileText(rounds_csv(state, spoken)),

@@ -30,7 +30,7 @@ from kodeks.rulebook.arbiter_classes import ArbiterClass, ArbiterRole
 from kodeks.tournament.entry import full_name
 from kodeks.web.pages.words import explain_error, say
 
-__all__ = ["ArbiterForm", "Field", "Section", "blank_form", "form_of", "read_arbiter_form"]
+__all__ = ["ArbiterField", "ArbiterForm", "Section", "blank_form", "form_of", "read_arbiter_form"]
 
 _MOST_ROWS = 300
 _LONGEST = 300
@@ -91,7 +91,7 @@ _PREFIXES: Mapping[type[Enum], tuple[str, str]] = {  # how the words of a choice
 }
 
 
-class Field(NamedTuple):
+class ArbiterField(NamedTuple):
     """An input: what is typed in it, and its choices if it has some."""
 
     key: str
@@ -106,7 +106,7 @@ class Field(NamedTuple):
 class FormRow(NamedTuple):
     """One thing of a section, with what is wrong in it."""
 
-    fields: tuple[Field, ...]
+    fields: tuple[ArbiterField, ...]
     problem: str
 
 
@@ -121,7 +121,7 @@ class Section(NamedTuple):
 class ArbiterForm(NamedTuple):
     """The whole form; the arbiter is there if nothing is wrong."""
 
-    fields: tuple[Field, ...]
+    fields: tuple[ArbiterField, ...]
     conferences: tuple[tuple[date, bool], ...]  # held, and whether he came
     sections: tuple[Section, ...]
     problem: str = ""
@@ -148,7 +148,9 @@ def _options(key: str, kind: Any) -> tuple[tuple[str, str], ...]:
     return ()
 
 
-def _inputs(kind: type[Any], typed: Mapping[str, str], wrong: str = "", is_needed: bool = True) -> tuple[Field, ...]:
+def _inputs(
+    kind: type[Any], typed: Mapping[str, str], wrong: str = "", is_needed: bool = True
+) -> tuple[ArbiterField, ...]:
     """The inputs of one thing; lists have sections of their own."""
     found = []
     for field, of in fields_of(kind):
@@ -156,7 +158,9 @@ def _inputs(kind: type[Any], typed: Mapping[str, str], wrong: str = "", is_neede
         if kind is Arbiter and key == "name":  # asked for in two fields
             for part in _NAME:
                 must = is_needed and part == "surname"
-                found.append(Field(part, say(_LABELS[part]), "text", typed.get(part, ""), (), must, wrong == "name"))
+                found.append(
+                    ArbiterField(part, say(_LABELS[part]), "text", typed.get(part, ""), (), must, wrong == "name")
+                )
             continue
         if get_origin(of) is tuple or (kind is Arbiter and key == "surname"):
             continue
@@ -164,7 +168,7 @@ def _inputs(kind: type[Any], typed: Mapping[str, str], wrong: str = "", is_neede
         of_input = "choice" if options else {bool: "check", date: "date"}.get(_plain(of), "text")
         labels = {**_LABELS, **(_LABELS_OF_EVENTS if kind is Service else {})}
         must = is_needed and field.default is MISSING and of_input != "check"
-        found.append(Field(key, say(labels[key]), of_input, typed.get(key, ""), options, must, key == wrong))
+        found.append(ArbiterField(key, say(labels[key]), of_input, typed.get(key, ""), options, must, key == wrong))
     return tuple(found)
 
 

@@ -107,7 +107,7 @@ def duplicates_page(request: HttpRequest) -> HttpResponse:
     )
 
 
-class Choice(NamedTuple):
+class FieldChoice(NamedTuple):
     """A field in which both differ."""
 
     name: str
@@ -138,7 +138,7 @@ def merge_page(request: HttpRequest, number: int, other: int) -> HttpResponse:
         gone=gone,
         together=together,
         choices=[
-            Choice(name, LABELS[name], ours[name], theirs[name]) for name in _CHOSEN if ours[name] != theirs[name]
+            FieldChoice(name, LABELS[name], ours[name], theirs[name]) for name in _CHOSEN if ours[name] != theirs[name]
         ],
         moving=transfer_of(kept, gone),
     )

@@ -21,7 +21,7 @@ _FIRST_PAGE = "desk:tournaments"
 _LOOKED_AT = 20  # tournaments: one of those with most to show will do
 
 
-class Step(NamedTuple):
+class TourStep(NamedTuple):
     """One thing: the page it is on, the right to see that page, and the messages that tell of it."""
 
     page: str
@@ -31,11 +31,11 @@ class Step(NamedTuple):
 
 
 STEPS = (
-    Step(_FIRST_PAGE, Right.HAVE_DESK, "tour-tournaments", "tour-tournaments-how"),
-    Step("desk:overview", Right.SEE, "tour-overview", "tour-overview-how"),
-    Step("desk:round", Right.WATCH, "tour-results", "tour-results-how"),
-    Step("desk:ledger", Right.WATCH, "tour-ledger", "tour-ledger-how"),
-    Step("desk:history", Right.WATCH, "tour-history", "tour-history-how"),
+    TourStep(_FIRST_PAGE, Right.HAVE_DESK, "tour-tournaments", "tour-tournaments-how"),
+    TourStep("desk:overview", Right.SEE, "tour-overview", "tour-overview-how"),
+    TourStep("desk:round", Right.WATCH, "tour-results", "tour-results-how"),
+    TourStep("desk:ledger", Right.WATCH, "tour-ledger", "tour-ledger-how"),
+    TourStep("desk:history", Right.WATCH, "tour-history", "tour-history-how"),
 )
 _PAGES = frozenset(step.page for step in STEPS)
 
@@ -43,7 +43,7 @@ _PAGES = frozenset(step.page for step in STEPS)
 class Card(NamedTuple):
     """What a page shows of the tour: the step, which of how many it is, and where it is if not on this page."""
 
-    step: Step
+    step: TourStep
     number: int
     steps: int
     elsewhere: str
@@ -65,7 +65,7 @@ def card(request: HttpRequest) -> Card | None:
     return Card(step, number, len(STEPS), "" if request.path == there else there)
 
 
-def address_of(step: Step, user: User) -> str:
+def address_of(step: TourStep, user: User) -> str:
     """Where a step is, in the tournament that has most to show; where there is none, on the first page."""
     if step.page == _FIRST_PAGE:
         return reverse(_FIRST_PAGE)

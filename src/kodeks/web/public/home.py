@@ -27,7 +27,7 @@ __all__ = ["home_page", "speak", "start_list_page"]
 _LEADERS = 5
 
 
-class Standing(NamedTuple):
+class EventStanding(NamedTuple):
     """Where a tournament stands: its last announced round, how many results it has, when the next begins."""
 
     last: PairedRound | None
@@ -41,14 +41,14 @@ class Standing(NamedTuple):
         return self.last is not None and self.last.stage is Stage.STARTED and not self.last.is_complete
 
 
-def standing_of(at: PublicTournament) -> Standing:
+def standing_of(at: PublicTournament) -> EventStanding:
     rounds = at.state.rounds
     last = rounds[-1] if rounds else None
     planned = at.state.planned_rounds
     number = len(rounds) + 1
     upcoming = number if not at.state.is_closed and (planned is None or number <= planned) else None
     hour = at.state.regulations.schedule.start_of(number)
-    return Standing(last, None if last is None else progress_of(last), upcoming, hour)
+    return EventStanding(last, None if last is None else progress_of(last), upcoming, hour)
 
 
 @open_page

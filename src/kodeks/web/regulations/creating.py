@@ -27,7 +27,7 @@ from kodeks.web.pages.words import say, told
 from kodeks.web.regulations.checking import check
 from kodeks.web.regulations.fields import Control, all_fields
 from kodeks.web.regulations.form import Draft, draft_of_post, form_of, text_of_form, typed_name
-from kodeks.web.regulations.views import Sheet, Step, posted_draft, show_findings, show_sheet
+from kodeks.web.regulations.views import FormStep, Sheet, posted_draft, show_findings, show_sheet
 from kodeks.web.rights import Right
 
 __all__ = ["check_new", "event_key", "is_noticed", "make", "moved", "new_regulations", "show_new", "start_values"]
@@ -94,7 +94,7 @@ def _made(text: str, user: User, key: str) -> Tournament:
 
 
 def show_new(
-    request: HttpRequest, draft: Draft, rulings: tuple[Ruling, ...] = (), step: Step | None = None
+    request: HttpRequest, draft: Draft, rulings: tuple[Ruling, ...] = (), step: FormStep | None = None
 ) -> HttpResponse:
     """The whole form of a tournament that is not there yet."""
     return show_sheet(

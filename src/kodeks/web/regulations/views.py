@@ -42,7 +42,7 @@ from kodeks.web.rights import Right
 _BLANK_ROWS = 2
 
 
-class Step(NamedTuple):
+class FormStep(NamedTuple):
     """What a form of regulations asks for."""
 
     is_to_save: bool = False
@@ -65,7 +65,7 @@ class Sheet(NamedTuple):
     on: int = 0
     needs_reason: bool = False
     rulings: tuple[Ruling, ...] = ()  # why it was not recorded
-    step: Step | None = None
+    step: FormStep | None = None
     key: str = ""  # of a tournament that is being made
 
 
@@ -77,18 +77,18 @@ class SheetSection(NamedTuple):
     said: int
 
 
-def posted_draft(request: HttpRequest, state: Tournament | None = None) -> tuple[Draft, Step]:
+def posted_draft(request: HttpRequest, state: Tournament | None = None) -> tuple[Draft, FormStep]:
     """What was sent, with what a button puts right and what the register knows; and whether it is to be saved."""
     draft = draft_of_post(request.POST)
     if "mend" in request.POST:
         mended, settings = mend_draft(draft, request.POST["mend"], state)
-        return mended, Step(mended=tuple(settings))
+        return mended, FormStep(mended=tuple(settings))
     draft, do = filled_from_register(draft), request.POST.get("do")
     if do in ("text", "form") and draft.regulations is not None:
-        return draft._replace(is_text=do == "text"), Step()
+        return draft._replace(is_text=do == "text"), FormStep()
     if do != "save" or draft.regulations is None:
-        return draft._replace(is_text=draft.is_text or do == "text"), Step()
-    return draft, Step(is_to_save=True)
+        return draft._replace(is_text=draft.is_text or do == "text"), FormStep()
+    return draft, FormStep(is_to_save=True)
 
 
 def show_findings(request: HttpRequest, draft: Draft, at: Desk | None = None) -> HttpResponse:
@@ -216,7 +216,7 @@ def _amend(request: HttpRequest, at: Desk, draft: Draft) -> HttpResponse:
 
 
 def _show(
-    request: HttpRequest, at: Desk, draft: Draft, rulings: tuple[Ruling, ...] = (), step: Step | None = None
+    request: HttpRequest, at: Desk, draft: Draft, rulings: tuple[Ruling, ...] = (), step: FormStep | None = None
 ) -> HttpResponse:
     sheet = Sheet(
         draft,

@@ -27,7 +27,7 @@ from kodeks.web.pages.words import explain, explain_error, say, voice
 from kodeks.web.rights import Right
 from kodeks.web.tables.views import announced, ranked_at
 
-__all__ = ["Answer", "answer_of", "may_be_asked", "norms_page", "player_norms_page"]
+__all__ = ["NormAnswer", "answer_of", "may_be_asked", "norms_page", "player_norms_page"]
 
 _A_PAGE = 25  # players: each is asked for some twenty conditions
 
@@ -54,7 +54,7 @@ def _known(request: HttpRequest) -> Circumstances:
     return Circumstances(bool(request.GET.get("women")), named)
 
 
-class Answer(NamedTuple):
+class NormAnswer(NamedTuple):
     """What is told of a player: his norms, or in words what stands in their way."""
 
     number: int
@@ -127,7 +127,7 @@ def _why_not(at: Desk, known: Circumstances) -> str:
     return explain_error(found) if isinstance(found, MalformedText) else ""
 
 
-def answer_of(at: Desk, number: int, known: Circumstances = _NOTHING) -> Answer:
+def answer_of(at: Desk, number: int, known: Circumstances = _NOTHING) -> NormAnswer:
     """The answer for one who plays, by his place in `people_of` from 1."""
     return _told(remembered(at, ("norms", known, number, _books(at)), lambda: _asked(at, number, known)))
 
@@ -141,11 +141,11 @@ def _asked(at: Desk, number: int, known: Circumstances) -> Asked:
     return number, _people(at)[number - 1].name, found.answer(number)
 
 
-def _told(asked: Asked) -> Answer:
+def _told(asked: Asked) -> NormAnswer:
     number, name, norms = asked
     if isinstance(norms, MalformedText):
-        return Answer(number, name, None, explain_error(norms))
-    return Answer(number, name, norms, "")
+        return NormAnswer(number, name, None, explain_error(norms))
+    return NormAnswer(number, name, norms, "")
 
 
 def may_be_asked(at: Desk) -> bool:
@@ -199,14 +199,14 @@ def _order(at: Desk) -> list[int]:
     return [row.number for row in ranked_at(at).standings.rows]
 
 
-def _unsure(answers: list[Answer]) -> list[str]:
+def _unsure(answers: list[NormAnswer]) -> list[str]:
     return doubts((answer.norms for answer in answers if answer.norms is not None), voice())
 
 
 # One player
 
 
-class Part(NamedTuple):
+class NormPart(NamedTuple):
     """One ladder of a player: its answer, its games, what was worked out, and every condition."""
 
     title: str
@@ -245,21 +245,21 @@ def player_norms_page(request: HttpRequest, at: Desk, number: int) -> HttpRespon
     )
 
 
-def _parts(norms: PlayerNorms, names: list[str]) -> list[Part]:
+def _parts(norms: PlayerNorms, names: list[str]) -> list[NormPart]:
     answers = (norms.category, norms.title, norms.women_title)
     found = [_part(answer, names) for answer in answers if answer is not None]
     if norms.result_title is not None:
         result = norms.result_title
-        found.append(Part(say("norm-shown-place"), result.ruling, [], False, [], [], result.conditions, ""))
+        found.append(NormPart(say("norm-shown-place"), result.ruling, [], False, [], [], result.conditions, ""))
     return found
 
 
-def _part(answer: CategoryAnswer | TitleAnswer, names: list[str]) -> Part:
+def _part(answer: CategoryAnswer | TitleAnswer, names: list[str]) -> NormPart:
     if isinstance(answer, CategoryAnswer):
         games = [(game.round, game.opponent, game.points, game.weight) for game in answer.games]
     else:
         games = [(game.round, game.opponent, game.points, game.rating) for game in answer.games]
-    return Part(
+    return NormPart(
         norm_name(answer, voice()),
         answer.ruling,
         [(number, other + 1, names[other], points, worth) for number, other, points, worth in games],
