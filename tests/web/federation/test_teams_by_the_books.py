@@ -108,6 +108,7 @@ def test_VII_5_1_VII_7_1_players_of_teams_are_told_apart_by_the_commission(owner
     shown = officer.get(address, said).content.decode()
     assert "na listach jest kilka osób o tym nazwisku" not in shown
     assert '<input type="hidden" name="person-0" value="L-100">' in shown
+    assert "Powiedz, która to osoba" not in shown
     said |= {
         "person-3": "L-9",
         "answer-licences": "withhold",
