@@ -4,7 +4,7 @@ send; rounds and cards as its pages find them."""
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from functools import wraps
+from functools import lru_cache, wraps
 from typing import Any, NamedTuple, TypeAlias
 from urllib.parse import urlencode
 
@@ -192,4 +192,15 @@ def paired_of(at: Desk, number: int) -> PairedRound:
 
 def card_address(at: Desk) -> str:
     """Where the cards of this tournament are; the start number and a slash follow."""
-    return reverse("desk:card", args=[at.row.key, 0]).removesuffix("0/")
+    return _address_of("desk:card", at.row.key, 0).removesuffix("0/")
+
+
+def round_address(at: Desk, number: int) -> str:
+    """Where a round of this tournament is."""
+    return _address_of("desk:round", at.row.key, number)
+
+
+@lru_cache(maxsize=1_024)
+def _address_of(name: str, key: str, number: int) -> str:
+    """Every result that is entered asks: to make an address takes as long as a question to the database."""
+    return reverse(name, args=[key, number])

@@ -34,7 +34,13 @@ _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9]{2}:[0-9]{2}(:[0-9]{2})?)?"
 
 
 def language() -> words.Language:
-    code = (translation.get_language() or "").partition("-")[0]
+    """Of the reader."""
+    return _spoken(translation.get_language() or "")
+
+
+@lru_cache(maxsize=64)
+def _spoken(wanted: str) -> words.Language:
+    code = wanted.partition("-")[0]
     return words.language_of(code if code in words.CODES else words.CODES[0])
 
 

@@ -22,7 +22,7 @@ from kodeks.tournament.resting import rests_in, rests_of_pairing
 from kodeks.tournament.swiss_rounds import points_before
 from kodeks.web.frame.long_work import still_working
 from kodeks.web.frame.recording import recorded
-from kodeks.web.frame.views import Desk, card_address, desk, paired_of, show, typed_number
+from kodeks.web.frame.views import Desk, card_address, desk, paired_of, round_address, show, typed_number
 from kodeks.web.logs import log
 from kodeks.web.pages.words import language, say, told
 from kodeks.web.rights import Right
@@ -91,13 +91,9 @@ def _record(request: HttpRequest, at: Desk) -> HttpResponse:
         messages.error(request, told(proposal))
         return redirect("desk:pair", key=at.row.key)
     number = state.round_to_pair
-    answer = recorded(request, at, [proposal.act], _round(at, number), "desk-round-is-paired")
+    answer = recorded(request, at, [proposal.act], round_address(at, number), "desk-round-is-paired")
     is_paired = log.load(at.row).state.round(number) is not None
     return answer if is_paired else redirect("desk:pair", key=at.row.key)
-
-
-def _round(at: Desk, number: int) -> str:
-    return reverse("desk:round", args=[at.row.key, number])
 
 
 def _points(before: Tournament) -> dict[int, str]:
@@ -307,5 +303,5 @@ def _record_by_hand(request: HttpRequest, at: Desk, number: int) -> HttpResponse
     if at.log.state.round(number) is not None:
         acts.insert(0, Unpair(number, reason))
     seq = at.log.seq
-    answer = recorded(request, at, acts, _round(at, number), "desk-round-is-paired")
+    answer = recorded(request, at, acts, round_address(at, number), "desk-round-is-paired")
     return answer if at.row.seq > seq else redirect(again)

@@ -33,7 +33,7 @@ from kodeks.tournament.acts import Result
 from kodeks.tournament.law import needs_reason
 from kodeks.web.door.prepared import prepared
 from kodeks.web.frame.recording import Answer, ask_log_each, seen
-from kodeks.web.frame.views import Desk, card_address, desk, posted_from, show, typed_number
+from kodeks.web.frame.views import Desk, card_address, desk, posted_from, round_address, show, typed_number
 from kodeks.web.logs.games import is_of_those_paired, latest_games
 from kodeks.web.logs.log import Log, event_at
 from kodeks.web.pages.words import explain_error, fragment, language, linked, part, say, told
@@ -253,7 +253,7 @@ def _sent(request: HttpRequest, at: Desk, number: int, answers: Sequence[_Answer
     for level, line in answer.lines:
         getattr(messages, level)(request, line)
     is_button = answer.status == 200 and "entry" in request.POST
-    return redirect(_address(at, number) + (f"#b{request.POST['entry'].partition(' ')[0]}" if is_button else ""))
+    return redirect(round_address(at, number) + (f"#b{request.POST['entry'].partition(' ')[0]}" if is_button else ""))
 
 
 def _told(request: HttpRequest, at: Desk, number: int, answer: _Answer) -> dict[str, Any]:
@@ -264,10 +264,6 @@ def _told(request: HttpRequest, at: Desk, number: int, answer: _Answer) -> dict[
         panel = render_to_string("rounds/conflict_panel.html", facts, request)
     lines = [{"level": level, "text": line, "html": linked(line)} for level, line in answer.lines]
     return {"told": lines, "panel": panel}
-
-
-def _address(at: Desk, number: int) -> str:
-    return reverse("desk:round", args=[at.row.key, number])
 
 
 def _gone(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
@@ -348,7 +344,7 @@ def _changed_rows(request: HttpRequest, at: Desk, paired: PairedRound, games: Ma
     on = _on(request)
     rows: dict[str, str] = {}
     cards = card_address(at)
-    facts = (result_texts(at.log.state)[:3], _address(at, paired.number), cards, True, games)
+    facts = (result_texts(at.log.state)[:3], round_address(at, paired.number), cards, True, games)
     for group in groups_of(at.log.state, paired, since=on):
         changed = [row for row in group.seats if row.touched > on]
         for row in changed:

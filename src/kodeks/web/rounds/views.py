@@ -14,7 +14,7 @@ from kodeks.tournament.announced import announced
 from kodeks.tournament.lineups import line_up_due
 from kodeks.web.frame.act_words import tell_act
 from kodeks.web.frame.recording import recorded
-from kodeks.web.frame.views import Desk, card_address, desk, paired_of, posted_from, show, typed_number
+from kodeks.web.frame.views import Desk, card_address, desk, paired_of, posted_from, round_address, show, typed_number
 from kodeks.web.logs import log
 from kodeks.web.logs.log import counting_events
 from kodeks.web.logs.timing import timing_of
@@ -52,12 +52,8 @@ def round_page(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
         timing=timing_of(at.log, paired) if is_running and not paired.is_complete else None,
         due=None if is_running else line_up_due(state, number),
         cards=card_address(at),
-        address=_to(at, number),
+        address=round_address(at, number),
     )
-
-
-def _to(at: Desk, number: int) -> str:
-    return reverse("desk:round", args=[at.row.key, number])
 
 
 # What the chief arbiter does with it
@@ -67,13 +63,13 @@ def _to(at: Desk, number: int) -> str:
 @posted_from("desk:round", "number")
 def announce(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
     """The pairing is made public."""
-    return recorded(request, at, [Announce(number)], _to(at, number), "desk-round-is-announced")
+    return recorded(request, at, [Announce(number)], round_address(at, number), "desk-round-is-announced")
 
 
 @desk(Right.PAIR)
 @posted_from("desk:round", "number")
 def start(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
-    return recorded(request, at, [Start(number)], _to(at, number), "desk-round-is-started")
+    return recorded(request, at, [Start(number)], round_address(at, number), "desk-round-is-started")
 
 
 @desk(Right.PAIR)
@@ -81,7 +77,7 @@ def start(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
 def unpair(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
     """The pairing is dropped, if the rules allow it: back to the preview."""
     act = Unpair(number, request.POST.get("reason", "").strip())
-    answer = recorded(request, at, [act], _to(at, number), "rounds-is-unpaired")
+    answer = recorded(request, at, [act], round_address(at, number), "rounds-is-unpaired")
     is_dropped = log.load(at.row).state.round(number) is None
     return redirect("desk:pair", key=at.row.key) if is_dropped else answer
 
