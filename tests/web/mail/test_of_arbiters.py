@@ -68,7 +68,7 @@ def test_she_is_told_once_in_her_language(arbiter: Arbiter) -> None:
     subscribed(arbiter=arbiter)
     Subscription.objects.update(language="en")
     Occasion.objects.all().delete()
-    assert subjects(sent()) == ["Your arbiter licence expires on 2026-09-30"]
+    assert subjects(sent()) == ["Your arbiter’s licence expires on 2026-09-30"]
 
 
 def test_a_player_and_an_arbiter_of_one_number_are_two(arbiter: Arbiter) -> None:
