@@ -170,6 +170,8 @@ def test_noted_by_the_college_or_an_officer_and_by_nobody_else(arbiter: Arbiter)
     form = {"kinds": ["licence", "list"], "email": "anna@example.org", "given_on": tomorrow}
     assert client.post(address, form).status_code == 422
     assert client.post(address, form | {"given_on": "2026-09-01", "email": "anna"}).status_code == 422
+    assert client.post(address, form | {"given_on": "2026-09-01", "kinds": ["list"]}).status_code == 302
+    assert not Subscription.objects.exists()  # of lists an arbiter is not told: nothing was asked for
     assert client.post(address, form | {"given_on": "2026-09-01"}).status_code == 302
     wish = Subscription.objects.get(arbiter=arbiter)
     assert (wish.given_on, wish.email, wish.language) == (date(2026, 9, 1), "anna@example.org", "pl")

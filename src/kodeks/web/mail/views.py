@@ -17,7 +17,7 @@ from kodeks.web.accounts.models import User
 from kodeks.web.books.models import Arbiter, Player
 from kodeks.web.books.trail import book_of
 from kodeks.web.frame.views import page, show
-from kodeks.web.mail.models import Kind, Subscription
+from kodeks.web.mail.models import Subscription
 from kodeks.web.pages.reach import absolute
 from kodeks.web.pages.words import language, say
 from kodeks.web.rights import Right
@@ -88,7 +88,7 @@ def _form(
     subscription, problem = known or blank, ""
     if request.method == "POST":
         email, today = typed_email(request.POST.get("email", "")), timezone.localdate()
-        wanted = {kind for kind in request.POST.getlist("kinds") if kind in Kind.values}
+        wanted = {kind.value for kind in subscription.kinds} & set(request.POST.getlist("kinds"))
         day = _day(request.POST.get("given_on", ""), today) if holder is not None else today
         if wanted and not email:
             problem = say("mail-no-address")
