@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime, timedelta
+from datetime import date, timedelta
 from smtplib import SMTPServerDisconnected
-from zoneinfo import ZoneInfo
 
 import pytest
-from django.core import mail
 from django.core.mail import EmailMessage
 from django.db import transaction
 from django.test import Client
 from django.utils import timezone
+from letters_at_hand import NOW, TODAY, sent, subscribed
 from rounds_at_hand import pairing_of
 
 from kodeks.rating import ListName, ListRow, Quarter
@@ -30,8 +29,6 @@ from kodeks.web.publication.models import Application, Publication
 from kodeks.web.serving.mail_server import mail_settings
 
 pytestmark = pytest.mark.django_db(transaction=True)
-NOW = datetime(2026, 9, 10, 12, tzinfo=ZoneInfo("Europe/Warsaw"))
-TODAY = date(2026, 9, 10)
 
 
 @pytest.fixture(autouse=True)
@@ -44,18 +41,6 @@ def player() -> models.Player:
     found = add_player(Entry(name="Ewa Zając", licence="L-1"))
     found.licence_from, found.licence_to = date(2026, 1, 1), TODAY + timedelta(days=20)
     found.save()
-    return found
-
-
-def subscribed(**whose: object) -> Subscription:
-    return Subscription.objects.create(
-        email="ewa@example.org", language="pl", site="https://kodeks.example", given_on=TODAY, **whose
-    )
-
-
-def sent() -> list[EmailMessage]:
-    go_round()
-    found, mail.outbox = mail.outbox, []
     return found
 
 

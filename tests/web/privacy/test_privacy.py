@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
+from as_arbiter import ask_for_messages
 from django.test import Client
 from private_event import NAME, OTHER_WAY, consent
 
@@ -29,6 +30,7 @@ def test_a_person_is_given_everything_we_hold(officer: Client, player: models.Pl
     consent(player, Matter.DETAILS, given=True)
     Application.objects.create(tournament=event, once="1", name=OTHER_WAY, birth="2011", contact="mama@example.org")
     Application.objects.create(tournament=event, once="2", name="Gracz 2", birth="2011", contact="obcy@example.org")
+    ask_for_messages(player)
     hers = User.objects.create(username="zaneta", name=OTHER_WAY, email="zaneta@example.org")
     other = User.objects.create(username="drugi", name="Gracz 2", email="drugi@example.org")
     for number, user in ((1, hers), (2, other)):
@@ -45,6 +47,10 @@ def test_a_person_is_given_everything_we_hold(officer: Client, player: models.Pl
     assert found["applications"][0]["contact"] == "mama@example.org"
     assert "obcy@example.org" not in answer.content.decode()
     assert found["consents"][0]["guardian"] == "Mama"
+    assert [each["number"] for each in found["arbiter"]] == ["S-1"], "a birth tells her from others of her name"
+    assert 'id = "S-1"' in found["arbiter"][0]["register"]
+    written = [(each["email"], each["is_as_arbiter"]) for each in found["messages"]]
+    assert written == [("S-1@example.org", True), ("mama@example.org", False)]
     tournament = found["tournaments"][0]
     assert (tournament["name"], tournament["entries"][0]["number"]) == ("Open Mławy", 1)
     assert len(tournament["results"]) == 5

@@ -6,6 +6,7 @@ from datetime import date
 from pathlib import Path
 
 import pytest
+from as_arbiter import ANOTHERS, ask_for_messages
 from django.apps import apps
 from django.conf import settings
 from django.test import Client
@@ -36,6 +37,7 @@ from kodeks.web.logs.doings import Doing, write_doings
 from kodeks.web.logs.games import begin_game
 from kodeks.web.logs.keeping import backups_of
 from kodeks.web.logs.models import Line, Tournament
+from kodeks.web.mail.models import Subscription
 from kodeks.web.personal_data.traces import look, person_of, stays_the_same, without
 from kodeks.web.play.models import PlayerAccount, PlayerSeat
 from kodeks.web.play.seats import give_codes
@@ -224,6 +226,23 @@ def test_somebody_is_taken_out_and_nothing_breaks(
     assert "Usuń dane na żądanie" not in officer.get(f"/federation/players/{player.pk}/privacy/").content.decode()
     officer.post(f"/federation/t/{event.key}/submit/")
     assert models.Submission.objects.count() == 1  # it is still known as the one that was submitted
+
+
+def test_where_messages_went_is_forgotten_as_of_an_arbiter(officer: Client, owner: User, player: models.Player) -> None:
+    """Not that of others of his name; and a notice with his address as an arbiter is his."""
+    ask_for_messages(player)
+    notice = noticed(owner, contact="S-1@example.org", remarks="")
+    page = officer.get(f"/federation/players/{player.pk}/privacy/remove/").content.decode()
+    assert "Adresy do wiadomości e-mail, do skasowania: 2" in page
+
+    take_out(officer, player)
+
+    left = Subscription.objects.order_by("email").values_list("email", flat=True)
+    assert list(left) == [*(f"{key}@example.org" for key in ANOTHERS), "gracz@example.org"]
+    notice.refresh_from_db()
+    assert notice.contact == f"N.N. {player.pk}"
+    assert Removal.objects.get().changed["mail"] == 2
+    assert models.Arbiter.objects.count() == 3  # the College's register is its own
 
 
 def test_his_games_have_his_pseudonym_and_are_else_the_same(

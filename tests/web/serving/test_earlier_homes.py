@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import sqlite3
 import tarfile
@@ -45,8 +46,18 @@ EARLIER = earlier()
 
 def furnished(home: Path, dump: str) -> Path:
     with closing(sqlite3.connect(home / "kodeks.sqlite3")) as database:
-        database.executescript(dump)
+        database.executescript(readable(dump))
     return home
+
+
+def readable(dump: str) -> str:
+    """SQLite reads its own dump of an index of words no more: it is there only once the schema is read anew, and what
+    it holds is in tables beside it."""
+    virtual = re.findall(r"^INSERT INTO sqlite_master\(.*?\)VALUES\('table','(\w+)'", dump, re.MULTILINE)
+    if not virtual:
+        return dump
+    held = re.compile(rf'^INSERT INTO "(?:{"|".join(virtual)})" VALUES.*\n', re.MULTILINE)
+    return held.sub("", dump).replace("CREATE TRIGGER", "PRAGMA writable_schema=RESET;\nCREATE TRIGGER", 1)
 
 
 def look(home: Path) -> dict[str, Any] | None:

@@ -29,6 +29,7 @@ __all__ = [
     "fees_paid",
     "grant",
     "holders_of",
+    "licence_ends",
     "read_amount",
 ]
 
@@ -113,6 +114,14 @@ def _arbiter(row: Arbiter) -> Holder:
 
 def _ends_before(holder: Holder, day: date | None) -> bool:
     return day is None or holder.first is None or (holder.last is not None and holder.last < day)
+
+
+def licence_ends(row: Row, today: date) -> date | None:
+    """The last day of the licence somebody has, with those that follow without a gap; None without one, or for good."""
+    if not isinstance(row, Arbiter):
+        return row.licence_to if row.licence_to is not None and row.licence_to >= today else None
+    without = arbiter_of(row).unlicensed_day(today, date.max)
+    return None if without is None or without == today else without - timedelta(days=1)
 
 
 # Granting

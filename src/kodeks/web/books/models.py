@@ -371,6 +371,10 @@ class Arbiter(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    @property
+    def shown_name(self) -> str:
+        return self.name
+
     def note_words(self) -> None:
         self.words = search_words(self.name, self.key)[:300]
 

@@ -10,7 +10,7 @@ from django.core import signing
 from django.db import models
 from django.db.models import Q
 
-from kodeks.web.books.models import Player
+from kodeks.web.books.models import Arbiter, Player
 from kodeks.web.publication.models import Application
 
 _SALT = "kodeks.mail"
@@ -28,13 +28,14 @@ class Kind(models.TextChoices):
 
 class Subscription(models.Model):
     """Somebody who asked to be written to, with the day he did: with an entry, at his account, or through the
-    federation as a player. What he refuses he gets no more; nothing of it is ever assumed."""
+    federation as a player or an arbiter. What he refuses he gets no more; nothing of it is ever assumed."""
 
     email = models.EmailField(max_length=200)
     language = models.CharField(max_length=5)
     site = models.CharField(max_length=200)  # the address by which he knows us
     user = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, related_name="mail")
     player = models.ForeignKey(Player, on_delete=models.CASCADE, null=True, related_name="mail")
+    arbiter = models.OneToOneField(Arbiter, on_delete=models.CASCADE, null=True, related_name="mail")
     application = models.OneToOneField(Application, on_delete=models.CASCADE, null=True, related_name="mail")
     given_on = models.DateField()  # the day of consent
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
@@ -44,7 +45,10 @@ class Subscription(models.Model):
     class Meta:
         constraints = [
             models.CheckConstraint(
-                condition=Q(user__isnull=False) | Q(player__isnull=False) | Q(application__isnull=False),
+                condition=Q(user__isnull=False)
+                | Q(player__isnull=False)
+                | Q(arbiter__isnull=False)
+                | Q(application__isnull=False),
                 name="mail_for_somebody",
             )
         ]
@@ -54,10 +58,17 @@ class Subscription(models.Model):
 
     @property
     def kinds(self) -> tuple[Kind, ...]:
-        """What he can be told: that of an entry, that of a player, that of an account."""
+        """What he can be told: that of an entry, that of a player, of an arbiter, or of an account."""
         if self.application_id is not None:
             return Kind.ENTRY, Kind.PAIRING
-        return (Kind.NORM, Kind.LIST, Kind.LICENCE) if self.player_id is not None else (Kind.LIST,)
+        if self.player_id is not None:
+            return Kind.NORM, Kind.LIST, Kind.LICENCE
+        return (Kind.LICENCE,) if self.arbiter_id is not None else (Kind.LIST,)
+
+    @property
+    def holder(self) -> Player | Arbiter | None:
+        """Of a licence: whom the register knows him as."""
+        return self.player or self.arbiter
 
     def wants(self, kind: str) -> bool:
         return self.ended_on is None and kind in self.kinds and kind not in self.refused

@@ -1,4 +1,5 @@
-"""Addresses of messages: what I want to be told, by account, as an officer for a player, or by the link in a letter."""
+"""Addresses of messages: what I want to be told, by account, on a player's or an arbiter's word, or by the link in
+a letter."""
 
 from __future__ import annotations
 
@@ -10,5 +11,6 @@ app_name = "mail"
 urlpatterns = [
     path("", views.mine, name="mine"),
     path("player/<int:number>/", views.of_player, name="of_player"),
+    path("arbiter/<int:number>/", views.of_arbiter, name="of_arbiter"),
     path("<str:token>/", views.choose, name="choose"),
 ]

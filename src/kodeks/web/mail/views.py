@@ -1,4 +1,4 @@
-"""Which messages somebody wants: chosen at his account, by an officer on a player's word, or by a letter's link."""
+"""Which messages somebody wants: chosen at his account, by an office on his word, or by a letter's link."""
 
 from __future__ import annotations
 
@@ -14,14 +14,15 @@ from django.utils import timezone
 from django.utils.cache import add_never_cache_headers
 
 from kodeks.web.accounts.models import User
-from kodeks.web.books.models import Player
+from kodeks.web.books.models import Arbiter, Player
+from kodeks.web.books.trail import book_of
 from kodeks.web.frame.views import page, show
-from kodeks.web.mail.models import Kind, Subscription
+from kodeks.web.mail.models import Subscription
 from kodeks.web.pages.reach import absolute
 from kodeks.web.pages.words import language, say
 from kodeks.web.rights import Right
 
-__all__ = ["choose", "mine", "of_player", "subscribe", "typed_email"]
+__all__ = ["choose", "mine", "of_arbiter", "of_player", "subscribe", "typed_email"]
 
 _LONGEST = 200
 
@@ -58,12 +59,23 @@ def mine(request: HttpRequest) -> HttpResponse:
 
 @page(Right.KEEP_BOOKS)
 def of_player(request: HttpRequest, number: int) -> HttpResponse:
-    """A player asked the federation to write to him, or his guardian did: the officer notes address, day and kinds."""
-    player = get_object_or_404(Player, pk=number)
+    """A player asked the federation to write to him, or his guardian did."""
+    return _on_his_word(request, get_object_or_404(Player, pk=number))
+
+
+@page(Right.KEEP_ARBITERS)
+def of_arbiter(request: HttpRequest, number: int) -> HttpResponse:
+    """An arbiter asked the federation, or its College, to write to him."""
+    return _on_his_word(request, get_object_or_404(Arbiter, pk=number))
+
+
+def _on_his_word(request: HttpRequest, holder: Player | Arbiter) -> HttpResponse:
+    """The officer notes address, day and kinds."""
     assert isinstance(request.user, User)
-    known = Subscription.objects.filter(player=player).first()
-    blank = subscribe(request, "", player_id=player.pk, by_id=request.user.pk)
-    return _form(request, known, blank, reverse("mail:of_player", args=[player.pk]), player)
+    book = book_of(holder)
+    known = Subscription.objects.filter(**{book: holder}).first()
+    blank = subscribe(request, "", **{book: holder}, by_id=request.user.pk)
+    return _form(request, known, blank, reverse(f"mail:of_{book}", args=[holder.pk]), holder)
 
 
 def _form(
@@ -71,17 +83,21 @@ def _form(
     known: Subscription | None,
     blank: Subscription,
     address: str,
-    player: Player | None = None,
+    holder: Player | Arbiter | None = None,
 ) -> HttpResponse:
     subscription, problem = known or blank, ""
     if request.method == "POST":
         email, today = typed_email(request.POST.get("email", "")), timezone.localdate()
-        wanted = {kind for kind in request.POST.getlist("kinds") if kind in Kind.values}
-        day = _day(request.POST.get("given_on", ""), today) if player is not None else today
+        wanted = {kind.value for kind in subscription.kinds} & set(request.POST.getlist("kinds"))
+        day = _day(request.POST.get("given_on", ""), today) if holder is not None else today
         if wanted and not email:
             problem = say("mail-no-address")
         elif day is None:
             problem = say("mail-no-day")
+        elif not wanted and not request.POST.get("email", "").strip():
+            _forget(subscription)
+            messages.success(request, say("mail-forgotten"))
+            return redirect(address)
         else:
             _keep(subscription, blank, email, day, wanted)
             messages.success(request, say("mail-kept"))
@@ -94,7 +110,8 @@ def _form(
         subscription=subscription,
         chosen=chosen,
         problem=problem,
-        player=player,
+        holder=holder,
+        back="" if holder is None else reverse(f"federation:{book_of(holder)}", args=[holder.pk]),
     )
 
 
@@ -118,6 +135,12 @@ def _keep(subscription: Subscription, blank: Subscription, email: str, day: date
     subscription.email, subscription.language, subscription.site = email, blank.language, blank.site
     subscription.save()
     subscription.choose(wanted, timezone.localdate())
+
+
+def _forget(subscription: Subscription) -> None:
+    """No address, and nothing to write there: that he ever asked goes with it, and what waits for him."""
+    if subscription.pk:
+        subscription.delete()
 
 
 @page(Right.LOOK)

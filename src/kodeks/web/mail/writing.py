@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from datetime import date, timedelta
 from hashlib import sha256
 from typing import NamedTuple
 
 from django.db import transaction
+from django.db.models import Q
 from django.urls import reverse
 from django.utils import timezone, translation
 
@@ -15,8 +16,10 @@ from kodeks.papers import Voice
 from kodeks.tables import shown as shown_names
 from kodeks.tournament import Entry, Stage
 from kodeks.tournament import Tournament as State
-from kodeks.web.books.models import Award, Listed, Player, RatingList
+from kodeks.web.books.licences import licence_ends
+from kodeks.web.books.models import Arbiter, Award, Listed, RatingList
 from kodeks.web.books.register import births_agree
+from kodeks.web.books.trail import book_of
 from kodeks.web.logs.log import load
 from kodeks.web.logs.models import Tournament
 from kodeks.web.mail.models import Kind, Letter, Occasion, Subscription
@@ -79,8 +82,8 @@ def _concerned(kind: Kind, key: str) -> Iterator[tuple[Subscription, str]]:
     elif kind is Kind.LIST:
         yield from ((each, key) for each in wanted.filter(application=None))
     elif kind is Kind.LICENCE:
-        number, _, day = key.partition("/")
-        yield from ((each, day) for each in wanted.filter(player=int(number)))
+        book, number, day = key.split("/")
+        yield from ((each, day) for each in wanted.filter(**{book: int(number)}))
     else:
         row = Tournament.objects.filter(pk=int(key.partition("/")[0])).first()
         last = None if row is None else _last_announced(row)
@@ -196,17 +199,20 @@ def _of_list(pk: int, subscription: Subscription) -> Telling | None:
 
 
 def _of_licence(day: str, subscription: Subscription) -> Telling | None:
-    player = subscription.player
-    if player is None or player.licence_to is None or player.licence_to.isoformat() != day:  # it was renewed
+    holder = subscription.holder
+    ends = None if holder is None else licence_ends(holder, timezone.localdate())
+    if holder is None or ends is None or ends.isoformat() != day:  # it was renewed
         return None
-    subject = say("mail-licence", day=day)
-    return Telling(subject, (subject, say("mail-licence-of", name=player.shown_name)))
+    subject = say("mail-arbiter-licence" if isinstance(holder, Arbiter) else "mail-licence", day=day)
+    return Telling(subject, (subject, say("mail-licence-of", name=holder.shown_name)))
 
 
 def note_licences(today: date) -> None:
     """Licences of those who asked to be told that end soon: each end is an occasion, once."""
-    ending = Player.objects.filter(
-        mail__ended_on=None, mail__isnull=False, licence_to__range=(today, today + timedelta(days=LICENCE_DAYS))
-    )
-    keys: Iterable[str] = (f"{pk}/{day.isoformat()}" for pk, day in ending.values_list("pk", "licence_to") if day)
+    last = today + timedelta(days=LICENCE_DAYS)
+    soon = Q(player__licence_to__range=(today, last)) | Q(arbiter__isnull=False)  # an arbiter's are in his text
+    asked = Subscription.objects.filter(soon, ended_on=None).select_related("player", "arbiter")
+    wanted = (each.holder for each in asked if each.wants(Kind.LICENCE))
+    ends = ((holder, licence_ends(holder, today)) for holder in wanted if holder is not None)
+    keys = [f"{book_of(holder)}/{holder.pk}/{day.isoformat()}" for holder, day in ends if day and day <= last]
     Occasion.objects.bulk_create((Occasion(kind=Kind.LICENCE, key=key) for key in keys), ignore_conflicts=True)

@@ -19,9 +19,9 @@ from kodeks.web.accounts.models import User
 from kodeks.web.books.forgetting import rows_about
 from kodeks.web.logs.games import games_of
 from kodeks.web.logs.log import load
-from kodeks.web.mail.models import Subscription
 from kodeks.web.personal_data.notices import notices_of, told_of
 from kodeks.web.personal_data.removing import InTournament, applications_of, tournaments_of
+from kodeks.web.personal_data.subscriptions import arbiters_named_as, is_surely, subscriptions_of
 from kodeks.web.personal_data.traces import Person
 from kodeks.web.privacy.whereabouts import events_with
 
@@ -52,7 +52,15 @@ def everything_of(person: Person) -> dict[str, Any]:
             {**_row(each, "player", "arbiter"), "at": each.at.isoformat()} for each in player.petitions.order_by("id")
         ],
         "notices": [told_of(each) for each in notices_of(person)],
-        "messages": [_row(each, "player") for each in Subscription.objects.filter(player=player)],
+        "arbiter": [
+            {"number": each.key, "name": each.name, "register": each.text}
+            for each in arbiters_named_as(person)
+            if is_surely(person, each)
+        ],
+        "messages": [
+            {**_row(each, "player", "arbiter"), "is_as_arbiter": each.arbiter_id is not None}
+            for each in subscriptions_of(person)
+        ],
         "consents": [_row(each, "player") for each in player.consents.order_by("id")],
         "applications": [
             {

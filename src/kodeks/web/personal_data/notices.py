@@ -12,7 +12,7 @@ from django.db.models import Exists, OuterRef, Q
 from kodeks.tournament.renaming import other_spellings, with_other_names
 from kodeks.web.accounts.models import User
 from kodeks.web.calendar.models import EventNotice, NoticeStep
-from kodeks.web.mail.models import Subscription
+from kodeks.web.personal_data.subscriptions import subscriptions_of
 from kodeks.web.personal_data.traces import NAMING, Person, in_regulations
 
 _TEXTS = ("text", "accepted_text")  # as regulations have it
@@ -43,7 +43,7 @@ def _marks(person: Person) -> dict[str, str]:
     """How he is written, and where he is written to; each with what stands for it."""
     names = [each for name in (person.player.name, *person.also) for each in other_spellings(name)]
     accounts = User.objects.filter(name__in=names).exclude(email="").values_list("email", flat=True)
-    letters = Subscription.objects.filter(player=person.player).values_list("email", flat=True)
+    letters = subscriptions_of(person).values_list("email", flat=True)
     return dict.fromkeys((*names, *accounts, *letters), person.pseudonym)
 
 

@@ -36,9 +36,9 @@ from kodeks.web.logs.games import lines_of_games
 from kodeks.web.logs.keeping import backups_of
 from kodeks.web.logs.log import load
 from kodeks.web.logs.models import Game, GameLine, Line, Tournament
-from kodeks.web.mail.models import Subscription
 from kodeks.web.personal_data.bundles import NewBundle, bundle_without
 from kodeks.web.personal_data.notices import clear_notices, notices_of
+from kodeks.web.personal_data.subscriptions import arbiters_named_as, subscriptions_of
 from kodeks.web.personal_data.traces import Person, Trace, look, replaced_in, stays_the_same, without
 from kodeks.web.play.models import PlayerAccount, PlayerSeat
 from kodeks.web.privacy.models import Removal, SearchedFile
@@ -67,9 +67,10 @@ class RemovalScope(NamedTuple):
     petitions: int
     notices: int
     consents: int
+    subscriptions: int  # to messages
     lost: int  # folders of backups of tournaments that are gone
     accounts: tuple[User, ...]  # of this name: they are not touched here
-    arbiters: tuple[Arbiter, ...]  # nor these
+    arbiters: tuple[Arbiter, ...]  # nor these, but for what one of them who is surely he asked to be written
 
 
 def _texts(row: Tournament) -> list[str]:
@@ -150,9 +151,10 @@ def find(person: Person) -> RemovalScope:
         player.petitions.count(),
         len(notices_of(person)),
         player.consents.count(),
+        subscriptions_of(person).count(),
         sum(1 for key in backup_keys() - there if any(_look_at(path, person) for path in _files(key))),
         tuple(User.objects.filter(name__in=other_spellings(player.name))),
-        tuple(Arbiter.objects.filter(name__in=other_spellings(player.name))),
+        arbiters_named_as(person),
     )
 
 
@@ -341,5 +343,5 @@ def _in_books(work: _Work) -> None:
         application.delete()
         _count(work, "applications")
     _count(work, "consents", player.consents.all().delete()[0])
-    _count(work, "mail", Subscription.objects.filter(player=player).delete()[0])
+    _count(work, "mail", subscriptions_of(person).delete()[0])
     Invitation.objects.filter(name__in=list(names)).update(name="")
