@@ -248,7 +248,8 @@ def run_on(name: str, workers: int, arbiters: int, players: int, address: str) -
     print(
         f"{name}, {workers} processes, {arbiters} arbiters, each a result every {arbiters / RATE:.2f} s: "
         f"{len(paced.waited) / paced.seconds / RATE:.2f} of the {RATE} results a second; one at a time and in haste "
-        f"{len(hasty.waited) / hasty.seconds / RATE:.2f}. {os.cpu_count()} cores were busy to {_busy(paced):.0f} and "
+        f"{len(hasty.waited) / hasty.seconds / RATE:.2f}. What was typed in {half * arbiters / RATE:.1f} s was "
+        f"acknowledged in {paced.seconds:.1f} s. {os.cpu_count()} cores were busy to {_busy(paced):.0f} and "
         f"{_busy(hasty):.0f} % with these two programs, one sync took {sync:.1f} ms\n"
     )
 
