@@ -55,7 +55,9 @@ def test_one_player_goes_round_three_boards(page: Page, browser: Browser, server
     check_access(giver)
     visited = []
     for left in (2, 1, 0):
+        before = giver.url
         giver.keyboard.press("n")
+        expect(giver).not_to_have_url(before)  # the board before is still shown while the next one comes
         expect(giver.locator("svg.squares")).to_be_visible()
         visited.append(giver.url)
         square(giver, "32").tap()
