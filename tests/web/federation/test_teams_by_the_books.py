@@ -20,6 +20,7 @@ from kodeks.web.books import models
 from kodeks.web.books.arbiter_books import keep_register
 from kodeks.web.books.list_import import keep_lists
 from kodeks.web.books.rating_books import compute
+from kodeks.web.books.register import rating_numbers
 from kodeks.web.logs import log
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -151,3 +152,11 @@ def test_D_117_who_played_beside_somebody_unknown_is_not_idle(owner: User) -> No
     assert found is not None
     stands = {row.player: row.list_name for row in found.after.rows}
     assert (stands["L-2"], stands["L-100"]) == (ListName.A, ListName.N)
+
+
+def test_D_117_two_of_one_name_are_two_whoever_they_are() -> None:
+    """Without a club or a team, too: they are told apart by their places, and nobody else's number changes."""
+    one, two = (Entry(name="Jan Nowak", birth=birth) for birth in ("1980", "1990"))
+    ala = Entry(name="Ala Kot")
+    found = rating_numbers([(one, None), (ala, None), (two, None), (Entry(name="Iza"), models.Player(number="L-7"))])
+    assert [*found.values()] == ["Jan Nowak (1)", None, "Jan Nowak (3)", "L-7"]

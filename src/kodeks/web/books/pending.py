@@ -11,8 +11,8 @@ from kodeks.rulebook.ruling import Verdict
 from kodeks.tournament import Entry
 from kodeks.tournament.people import people_of
 from kodeks.web.books.bundles import recorded_in, verified
-from kodeks.web.books.models import Status, Submission
-from kodeks.web.books.register import register_of
+from kodeks.web.books.models import Player, Status, Submission
+from kodeks.web.books.register import Register, rating_numbers, register_of
 
 
 def pending_events(game: str, quarter: Quarter, among: Collection[int] | None = None) -> dict[int, RatedEvent]:
@@ -37,14 +37,16 @@ def pending_events(game: str, quarter: Quarter, among: Collection[int] | None = 
 
 def _event(submission: Submission, quarter: Quarter) -> RatedEvent:
     state = recorded_in(verified(bytes(submission.data), submission.name).bundle).state
-    register = register_of(people_of(state))
-
-    def find(entry: Entry) -> str | None:
-        try:
-            player = register.find(entry)
-        except MalformedText:  # of whom the commission has yet to say who he is; the others are known
-            return f"{entry.name} ({entry.team})"
-        return None if player is None else player.number
-
-    event = rated_event_of(state, settled=quarter.next.first_day, find_player=find)
+    people = people_of(state)
+    register = register_of(people)
+    numbers = rating_numbers([(entry, _found(register, entry)) for entry in people])
+    event = rated_event_of(state, settled=quarter.next.first_day, find_player=numbers.get)
     return replace(event, id=f"pending {submission.pk}")
+
+
+def _found(register: Register, entry: Entry) -> Player | None:
+    """Nobody where the commission has yet to say who he is: the others are known."""
+    try:
+        return register.find(entry)
+    except MalformedText:
+        return None

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import count
 from typing import NamedTuple
 
@@ -68,6 +69,17 @@ def _register(players: Iterable[Player]) -> Register:
     for player in everybody:
         by_name.setdefault(player.name_words, []).append(player)
     return Register(by_number, by_name)
+
+
+def rating_numbers(people: Sequence[tuple[Entry, Player | None]]) -> dict[Entry, str | None]:
+    """By what the ratings know everybody: his number. Whom the register does not have, or cannot tell, goes by his
+    licence or name; two of one name are told apart."""
+    numbers: dict[Entry, str | None] = {}
+    named = Counter(entry.name for entry, player in people if player is None and not entry.licence)
+    for place, (entry, player) in enumerate(people, start=1):
+        own = f"{entry.name} ({place})" if named[entry.name] > 1 else None
+        numbers[entry] = own if player is None else player.number
+    return numbers
 
 
 def numbers_and_rows() -> dict[str, int]:

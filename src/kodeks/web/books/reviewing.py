@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from typing import NamedTuple
@@ -23,7 +22,7 @@ from kodeks.web.books.bundles import recorded_in, verified
 from kodeks.web.books.models import FormerNumber, Player, RatingChange, RatingList, Status, Submission
 from kodeks.web.books.open_books import registered
 from kodeks.web.books.rating_books import list_valid_on, lists_in_force, lists_until
-from kodeks.web.books.register import Register, register_of
+from kodeks.web.books.register import Register, rating_numbers, register_of
 from kodeks.web.calendar.noticing import notice_of_report, notified_of
 from kodeks.web.frame.long_work import finished, worked_out
 
@@ -318,7 +317,7 @@ def _ratings(
 ) -> tuple[RatedEvent | None, Ruling | None, tuple[Change, ...]]:
     if case.state.regulations.is_chess:
         return None, None, ()
-    numbers = _numbers(case.people)
+    numbers = rating_numbers(case.people)
     try:
         event = rated_event_of(case.state, settled=case.settled, find_player=numbers.get)
         ruling = judge_event(event)
@@ -331,16 +330,6 @@ def _ratings(
         problems.append(error)
         return None, None, ()
     return event, ruling, changes
-
-
-def _numbers(people: Sequence[tuple[Entry, Player | None]]) -> dict[Entry, str | None]:
-    """Everybody's number. Those who are new go by their licences or names; two of one name are told apart."""
-    numbers: dict[Entry, str | None] = {}
-    named = Counter(entry.name for entry, player in people if player is None and not entry.licence)
-    for place, (entry, player) in enumerate(people, start=1):
-        own = f"{entry.name} ({place})" if named[entry.name] > 1 else None
-        numbers[entry] = own if player is None else player.number
-    return numbers
 
 
 def _check_booking(case: _Case, event: RatedEvent, lists: list[ListValue]) -> None:
