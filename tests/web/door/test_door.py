@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import socket
 import sys
 from collections.abc import Iterator
@@ -217,6 +218,41 @@ def test_who_waits_too_long_is_shown_out(port: socket.socket, monkeypatch: pytes
             watchman.look()
             with pytest.raises(OSError, match=r"[Bb]roken pipe"):
                 sending.send(b"x")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems do not tell what is open")
+def test_a_number_that_has_passed_to_another_connection_is_looked_at_anew(
+    port: socket.socket, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    watchman = Watchman(frozenset({port.getsockname()[1]}), 100)
+    with ExitStack() as kept:
+        (line, there), (later, again) = visit(port, kept), visit(port, kept)
+        with watchman.stream(line.getsockname()):
+            watchman.look()
+        os.dup2(again.fileno(), there.fileno())
+        again.close()
+        monkeypatch.setattr(connections, "_IDLE", 0.0)
+        watchman.look()  # it is met
+        watchman.look()
+        assert not is_open(later)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems do not tell what is open")
+def test_who_is_told_something_does_not_wait_for_a_whole_look(
+    port: socket.socket, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rests: list[float] = []
+    monkeypatch.setattr(connections, "_IN_A_GO", 2)
+    monkeypatch.setattr(connections, "sleep", rests.append)
+    watchman = Watchman(frozenset({port.getsockname()[1]}), 100)
+    with ExitStack() as kept:
+        for _ in range(6):
+            visit(port, kept)
+        watchman.look()
+        assert rests == []
+        watchman.look(0.25)
+        assert len(rests) >= 3 + 3  # on the way through what is open, and through whose it is
+        assert {*rests} == {0.25}
 
 
 @pytest.mark.parametrize("client", [("127.0.0.1", 50_000), ["127.0.0.1", "50000"]])

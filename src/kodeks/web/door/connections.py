@@ -12,11 +12,11 @@ import socket
 import stat
 import sys
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
-from time import monotonic
-from typing import Any, TypeAlias
+from time import monotonic, sleep
+from typing import Any, TypeAlias, TypeVar
 
 from kodeks.web.door.addresses import household, is_before_us
 
@@ -29,6 +29,8 @@ __all__ = ["SLOWEST", "Watchman", "peer_of"]
 SLOWEST = float(os.environ.get("KODEKS_BEHIND", "30"))  # seconds until somebody has taken what his stream told him
 
 _LOOK = 2.0  # seconds between looks
+_IN_A_GO = 200  # connections that are looked at before the server may go on with its own
+_REST = 0.005  # seconds for that
 _IDLE = 45.0  # seconds without a request: the server closes most of them before
 _READING = 300.0  # seconds for an answer that is made: a large file on a bad line
 _STALLED_MS = 60_000  # until the system gives up somebody who takes nothing at all
@@ -38,13 +40,15 @@ _NOTHING = bytes(4)  # as the system counts what was not taken
 _NOT_SENT = 0x894B  # Linux' question for what waits because the other side makes no room (SIOCOUTQNSD)
 
 Peer: TypeAlias = tuple[str, int]
+_T = TypeVar("_T")
 
 
 @dataclass(slots=True)
 class _Connection:
-    """One that is open: by which number, whose, and since when we know it."""
+    """One that is open: by which number, the system's own number of its socket, whose, and since when we know it."""
 
     number: int
+    socket: int
     peer: Peer
     since: float
     behind: float | None = None  # since when he has not taken all of his stream
@@ -59,7 +63,7 @@ class Watchman:
     _busy: Counter[Peer] = field(default_factory=Counter)
     _listening: set[Peer] = field(default_factory=set)
     _ended: dict[Peer, float] = field(default_factory=dict)
-    _known: dict[int, _Connection | None] = field(default_factory=dict)  # by the system's own number of a socket
+    _known: dict[int, _Connection] = field(default_factory=dict)  # by their numbers
 
     @contextmanager
     def request(self, peer: Peer) -> Iterator[None]:
@@ -87,19 +91,20 @@ class Watchman:
         """Until the server stops."""
         while sys.platform == "linux" and self.ports:
             await asyncio.sleep(_LOOK)
-            await asyncio.to_thread(self.look)
+            await asyncio.to_thread(self.look, _REST)
 
-    def look(self) -> None:
-        """Once around."""
+    def look(self, rest: float = 0.0) -> None:
+        """Once around. With rests on the way it holds up nobody, however many are here: a crowd that is told something
+        meanwhile would hear it later by the whole of the look."""
         now = monotonic()
-        self._find(now)
-        ours = [each for each in self._known.values() if each is not None]
+        self._find(now, rest)
+        ours = [*self._known.values()]
         alive = {each.peer for each in ours}
         for peer in [peer for peer, at in self._ended.copy().items() if peer not in alive and now - at > _LOOK]:
             self._ended.pop(peer, None)
         for each in self._above_share(ours):
             _show_out(each)
-        for each in ours:
+        for each in _with_rests(ours, rest):
             if each.peer in self._listening:
                 is_over = _is_too_far_behind(each, now)
             else:
@@ -107,27 +112,35 @@ class Watchman:
             if is_over:
                 _show_out(each)
 
-    def _find(self, now: float) -> None:
-        """What is open now; what is new among it is looked at more closely."""
-        seen: dict[int, _Connection | None] = {}
-        for name in os.listdir(_OPEN):
-            try:
-                found = os.fstat(int(name))
-            except OSError:  # closed meanwhile
-                continue
-            if stat.S_ISSOCK(found.st_mode):
-                known = found.st_ino in self._known
-                seen[found.st_ino] = self._known[found.st_ino] if known else self._met(int(name), now)
+    def _find(self, now: float, rest: float = 0.0) -> None:
+        """What is open now; what is new among it is looked at more closely. As long as somebody listens his connection
+        is the one it was."""
+        seen: dict[int, _Connection] = {}
+        for number in map(int, _with_rests(os.listdir(_OPEN), rest)):
+            each = self._known.get(number)
+            if each is None or each.peer not in self._listening:
+                each = self._looked_at(number, each, now)
+            if each is not None:
+                seen[number] = each
         self._known = seen
 
-    def _met(self, number: int, now: float) -> _Connection | None:
+    def _looked_at(self, number: int, known: _Connection | None, now: float) -> _Connection | None:
+        """The connection of a number, if it is one; the one that is known, if it still is."""
+        with suppress(OSError):  # closed meanwhile
+            found = os.fstat(number)
+            if stat.S_ISSOCK(found.st_mode):
+                is_known = known is not None and known.socket == found.st_ino
+                return known if is_known else self._met(number, found.st_ino, now)
+        return None
+
+    def _met(self, number: int, inode: int, now: float) -> _Connection | None:
         """A connection of ours, or some other socket of the program."""
         with suppress(OSError), socket.socket(fileno=os.dup(number)) as line:
             if line.family in (socket.AF_INET, socket.AF_INET6) and line.getsockname()[1] in self.ports:
                 peer = line.getpeername()[:2]
                 if sys.platform == "linux":
                     line.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _STALLED_MS)
-                return _Connection(number, (str(peer[0]), int(peer[1])), now)
+                return _Connection(number, inode, (str(peer[0]), int(peer[1])), now)
         return None
 
     def _has_waited_enough(self, each: _Connection, now: float) -> bool:
@@ -152,6 +165,14 @@ class Watchman:
                 lines.sort(key=lambda line: (line.peer not in self._busy, line.since))
                 surplus += lines[(1 + _A_BROWSER) * self.most :]
         return surplus
+
+
+def _with_rests(things: Iterable[_T], rest: float) -> Iterator[_T]:
+    """One after the other, with a rest after each so many."""
+    for number, thing in enumerate(things, start=1):
+        yield thing
+        if rest and number % _IN_A_GO == 0:
+            sleep(rest)
 
 
 def _is_too_far_behind(each: _Connection, now: float) -> bool:

@@ -62,6 +62,7 @@ class Channel:
     streams: int = 0
     is_over: bool = False  # there is nothing for anybody any more: its streams end
     reading: asyncio.Lock = field(default_factory=asyncio.Lock)  # of the log: one after the other
+    _news: dict[int, tuple[bytes, int] | None] = field(default_factory=dict)  # what is after a place: most ask the same
 
     @property
     def end(self) -> int:
@@ -72,6 +73,7 @@ class Channel:
         """New messages, of which everybody is to be told. Where there are none nobody hears anything: even a sign of
         life at that moment would tell that something has happened."""
         self.messages.extend(messages)
+        self._news.clear()
         self.number = max([self.number, *(number for number, _ in self.messages if number is not None)])
         surplus = len(self.messages) - KEPT
         if surplus > 0:
@@ -130,9 +132,7 @@ class Channel:
 
     def after(self, place: int) -> tuple[bytes, int] | None:
         """All messages from a place on, and the place after them; None if some of them are no longer kept."""
-        if place < self.first:
-            return None
-        end = self.end
-        if place == end:
-            return b"", end
-        return b"".join([text for _, text in self.messages[place - self.first :]]), end
+        if place not in self._news:
+            texts = [text for _, text in self.messages[place - self.first :]] if place >= self.first else None
+            self._news[place] = None if texts is None else (b"".join(texts), self.end)
+        return self._news[place]
