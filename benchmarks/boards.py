@@ -35,6 +35,7 @@ PACE = 2.0  # seconds between two moves of a game
 P50, P99, RATE, OPENING = 0.030, 0.150, 200, 0.100  # what is wanted: seconds, moves a second, seconds
 PLIES = 150
 SPECTATORS, WATCHED = 1_000, 4  # how many beside the games, and how many boards each of them watches
+A_FEW = 20  # of them, to see that everything runs
 _LONG = 399  # the seed of a game that long
 
 
@@ -279,7 +280,7 @@ def prepared(name: str, games: int) -> Iterator[Prepared]:
         yield Prepared(Path(folder), environment, key, [Place(*each) for each in found])
 
 
-def run_on_one(name: str, at: Prepared, games: Sequence[int], seconds: float, pace: float) -> None:
+def run_on_one(name: str, at: Prepared, games: Sequence[int], crowd: int, seconds: float, pace: float) -> None:
     """All of it, by one server."""
     places = at.places
     with served(at.home, at.environment) as ours, bare() as relay:
@@ -289,7 +290,6 @@ def run_on_one(name: str, at: Prepared, games: Sequence[int], seconds: float, pa
             show("bare relay", peer, None)
             paced = uvloop.run(measure([ours], places[:count], seconds, pace=pace))
             show(f"{name}, paced", paced, peer)
-        crowd = _crowd(count)
         watched = uvloop.run(measure([ours], places[:count], seconds, pace=pace, key=at.key, spectators=crowd))
         show(f"{name}, watched", watched, peer)
         more = watched.server - paced.price * len(watched.waited)
@@ -310,9 +310,9 @@ def run_on_one(name: str, at: Prepared, games: Sequence[int], seconds: float, pa
     print(f"{name}: what limits it in haste: {limit_of(hasty, peer, sync)}")
 
 
-def run_on_two(name: str, at: Prepared, games: int, seconds: float, pace: float) -> None:
+def run_on_two(name: str, at: Prepared, games: int, crowd: int, seconds: float, pace: float) -> None:
     """By two servers, each board at one of them, as the proxy of `docs/operations.md` shares them out."""
-    places, crowd = at.places[:games], _crowd(games)
+    places = at.places[:games]
     with word_server() as words:
         environment = {**at.environment, "KODEKS_REDIS": words}
         with served(at.home, environment) as one, served(at.home, environment) as other:
@@ -321,10 +321,6 @@ def run_on_two(name: str, at: Prepared, games: int, seconds: float, pace: float)
             watched = uvloop.run(measure([one, other], places, seconds, pace=pace, key=at.key, spectators=crowd))
             show(f"{name}, two, watched", watched, None)
     print(f"{name}, two servers: {_shares(paced, watched, crowd)}\n")
-
-
-def _crowd(games: int) -> int:
-    return min(SPECTATORS, 100 * games)
 
 
 def _shares(paced: Measured, watched: Measured, crowd: int) -> str:
@@ -356,6 +352,7 @@ def main() -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     games = (asked.games,) if asked.games else (4,) if asked.quick else (100, 500)
     seconds, pace = (0.5, 0.2) if asked.quick else (asked.seconds, PACE)
+    crowd = A_FEW if asked.quick else min(SPECTATORS, 100 * max(games))
     print(
         f"{'':<22}{'games':>6}{'moves/s':>9}{'p50 ms':>8}{'p99 ms':>8}{'CPU ms':>9}{'server%':>8}{'players%':>9}",
         end="",
@@ -364,9 +361,9 @@ def main() -> None:
     for name in (asked.on,) if asked.on else ("sqlite",) if asked.quick else ("sqlite", "postgresql"):
         told = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}[name]
         with prepared(name, max(games)) as at:
-            run_on_one(told, at, games, seconds, pace)
+            run_on_one(told, at, games, crowd, seconds, pace)
         with prepared(name, max(games)) as at:
-            run_on_two(told, at, max(games), seconds, pace)
+            run_on_two(told, at, max(games), crowd, seconds, pace)
 
 
 def database(name: str) -> AbstractContextManager[str]:
