@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib import import_module
@@ -11,6 +10,7 @@ from typing import TypeAlias
 
 from kodeks.cli.parser import BadUsage, Commands
 from kodeks.cli.speech import say
+from kodeks.on_demand import loading
 
 Adder: TypeAlias = Callable[[Commands], None]
 
@@ -68,15 +68,8 @@ def adders_for(arguments: Sequence[str], more: Mapping[str, tuple[str, ...]]) ->
 
 
 def _loaded(module: str) -> ModuleType:
-    """A module with all that it loads. That stays until the process ends, so nobody looks through it for garbage: it
-    would take a twentieth of the time of a short command."""
+    """A module with all that it loads."""
     if module not in sys.modules:
-        was_enabled = gc.isenabled()
-        gc.disable()
-        try:
+        with loading():
             import_module(module)
-        finally:
-            gc.freeze()
-            if was_enabled:
-                gc.enable()
     return sys.modules[module]

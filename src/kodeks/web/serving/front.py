@@ -23,6 +23,7 @@ _django = bridge()  # the modules below need Django's models
 
 from django.db import Error  # noqa: E402
 
+from kodeks.on_demand import loading  # noqa: E402
 from kodeks.web.accounts.sessions import account_of  # noqa: E402
 from kodeks.web.backups import keeping as backups  # noqa: E402
 from kodeks.web.door.addresses import household, told_address  # noqa: E402
@@ -191,7 +192,8 @@ async def _live(receive: Any, send: Any) -> None:
         asyncio.create_task(work)
         for work in (_watchman.watch(), tidy(), sample_for_others(_sample), _watch_tables(), sweep_daily())
     ]
-    await asyncio.to_thread(warm_up)
+    with loading():
+        await asyncio.to_thread(warm_up)
     settle()
     keepers = [each for each in (postman.keeper, tally.keeper, copying.hire(), backups.hire()) if each is not None]
     for each in keepers:

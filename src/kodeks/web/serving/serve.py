@@ -16,6 +16,7 @@ from threading import Thread
 from time import sleep
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeAlias
 
+from kodeks.on_demand import loading
 from kodeks.web.lives import PRINTED_LINK
 from kodeks.web.serving import stopping
 from kodeks.web.serving.ports import check_port, listens
@@ -69,10 +70,11 @@ def prepare(home: Path) -> None:
     os.environ["KODEKS_HOME"] = str(home.resolve())
     os.environ.setdefault("KODEKS_SECRET", secret_key(home))
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "kodeks.web.settings")
-    import django
+    with loading():
+        import django
 
-    django.setup()
-    from kodeks.web.serving.upgrade import collect_static_files, upgrade_database
+        django.setup()
+        from kodeks.web.serving.upgrade import collect_static_files, upgrade_database
 
     with _told_when_gone():
         is_ours = upgrade_database()
@@ -219,10 +221,11 @@ def _ports(asked: ServeOptions, shared: SharedAddress | None) -> list[_Port]:
 async def _run(ports: Sequence[_Port], tell: Callable[[], None], home: Path | None) -> None:
     """The server in this very process: there is nothing to be left over when it is killed. With a home, the desk may
     open it to the local network."""
-    from granian.constants import Interfaces
-    from granian.server.embed import Server
+    with loading():
+        from granian.constants import Interfaces
+        from granian.server.embed import Server
 
-    from kodeks.web.serving.front import application, end_streams
+        from kodeks.web.serving.front import application, end_streams
 
     kinds = (Interfaces.ASGI, *[Interfaces.ASGINL] * len(ports))  # one of them is told of the beginning and the end
     servers = [
