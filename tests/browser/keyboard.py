@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 __all__ = ["pick", "press", "tab_to", "write"]
 
 _MANY = 400  # more stops than any page has
-_HAS_CURSOR = "wanted => wanted === document.activeElement"
+_IS_REACHED = "wanted => wanted.isConnected ? wanted === document.activeElement : null"
 _STANDS_BEFORE = (
     "wanted => !!(wanted.compareDocumentPosition(document.activeElement) & Node.DOCUMENT_POSITION_FOLLOWING)"
 )
@@ -26,8 +26,13 @@ def tab_to(page: Page, wanted: Locator) -> None:
     keys = ["Shift", "Tab"] if wanted.evaluate(_STANDS_BEFORE) else ["Tab"]
     for key in keys[:-1]:
         page.keyboard.down(key)
+    element = wanted.element_handle()  # found once: a search by role and name looks at the whole page
     for _ in range(_MANY):
-        if wanted.evaluate(_HAS_CURSOR):
+        is_reached = element.evaluate(_IS_REACHED)
+        if is_reached is None:  # the page has put another in its place
+            element = wanted.element_handle()
+            continue
+        if is_reached:
             break
         page.keyboard.down("Tab")  # held down
     for key in keys:
