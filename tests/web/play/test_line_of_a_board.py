@@ -163,8 +163,8 @@ def test_a_way_that_is_known_is_measured_less_often(game: Game, monkeypatch: pyt
     async def story(boards: Boards) -> None:
         device = Device(boards, white, game.pk)
         await device.told("view")
-        for _ in range(socket._QUICKEST):
-            await device.told("echo")
+        said = [await device.told("next") for _ in range(socket._QUICKEST)]
+        assert said == [0.01] * (socket._QUICKEST - 1) + [3_600.0], "nobody takes the silence for the end of the line"
         await asyncio.sleep(0.1)
         assert device.outbox.empty()
         await device.leave()

@@ -99,13 +99,14 @@ class _Measuring:
         elif not self._line.waiting.full():
             self._is_asked, self._asked = True, self._asked + 1
             self._line.waiting.put_nowait("")
-        pause = _MEASURE if self._asked < _QUICKEST else _REMEASURE
-        self._next = asyncio.get_running_loop().call_later(pause, self._ask)
+        self._pause = _MEASURE if self._asked < _QUICKEST else _REMEASURE
+        self._next = asyncio.get_running_loop().call_later(self._pause, self._ask)
 
     def number(self) -> str:
-        """What comes back, as of the moment at which it goes out."""
+        """What comes back, as of the moment at which it goes out, and in how many seconds the next one goes out: a page
+        that hears nothing for longer knows that its line is dead."""
         self._is_asked = False
-        return json_text({"echo": round(monotonic() * 1000)})
+        return json_text({"echo": round(monotonic() * 1000), "next": self._pause})
 
     def stop(self) -> None:
         self._next.cancel()

@@ -2,7 +2,8 @@
 // answered when it is on the disk. A line that breaks is opened again; nothing is sent twice.
 
 const AGAIN = [250, 500, 1000, 2000, 4000]; // milliseconds until the line is tried again
-const SILENCE = 13_000; // the server measures the way every five seconds: so long without a word, the line is dead
+const PATIENCE = 13_000; // milliseconds without a word, or an answer, until a line is dead
+const LATE = 8_000; // and where the server has said when it speaks next, how much later that may be
 const NOT_YOURS = 4404; // why the server closes a line
 
 export class GameLine {
@@ -14,8 +15,10 @@ export class GameLine {
     this.waiting = new Map();
     this.tries = 0;
     this.hasBeen = false; // that it was open once: else something between lets no line through
-    this.online = () => { if (!this.isGone && !this.isOpen) this.open(); };
+    this.online = () => { if (!this.isOpen) this.open(); };
+    this.offline = () => { if (this.isOpen) this.drop(); };
     addEventListener("online", this.online);
+    addEventListener("offline", this.offline);
     this.timer = setInterval(() => this.watch(), 500);
     this.open();
   }
@@ -27,6 +30,7 @@ export class GameLine {
     clearInterval(this.timer);
     clearTimeout(this.again);
     removeEventListener("online", this.online);
+    removeEventListener("offline", this.offline);
     this.line?.close();
   }
 
@@ -38,8 +42,9 @@ export class GameLine {
     const to = new URL(`/live/board/${this.game}`, location.href);
     to.protocol = to.protocol.replace("http", "ws");
     const line = this.line = new WebSocket(to);
+    this.hear(PATIENCE);
     const mine = (what) => (event) => { if (line === this.line && !this.isGone) what(event); };
-    line.addEventListener("open", mine(() => { this.tries = 0; this.hasBeen = true; this.heardAt = performance.now(); this.page.opened(); }));
+    line.addEventListener("open", mine(() => { this.tries = 0; this.hasBeen = true; this.page.opened(); }));
     line.addEventListener("message", mine((event) => this.heard(JSON.parse(event.data))));
     line.addEventListener("close", mine((event) => { if (event.code === NOT_YOURS) this.leave(); else this.closed(); }));
   }
@@ -59,8 +64,8 @@ export class GameLine {
   }
 
   heard(word) {
-    this.heardAt = performance.now();
-    if ("echo" in word) this.line.send(JSON.stringify(word));
+    this.hear(word.next ? 1000 * word.next + LATE : this.patience);
+    if ("echo" in word) this.line.send(JSON.stringify({ echo: word.echo }));
     else if ("gone" in word) this.leave();
     else if ("view" in word) this.page.view(word.view);
     else {
@@ -74,18 +79,29 @@ export class GameLine {
   do(facts) {
     if (!this.isOpen) return Promise.resolve({ lost: true });
     const n = ++this.number;
+    if (!this.waiting.size) this.hear(this.patience); // from now on an answer is waited for
     return new Promise((answered) => {
       this.waiting.set(n, answered);
       this.line.send(JSON.stringify({ n, ...facts }));
     });
   }
 
+  // A line that is silent for too long is dead, whatever the system says of it; it is not waited for until it is closed
+
+  hear(patience) {
+    this.patience = patience;
+    this.heardAt = performance.now();
+  }
+
   watch() {
-    if (!this.isOpen || performance.now() - this.heardAt <= SILENCE) return;
+    if (!this.line || this.line.readyState === WebSocket.CLOSED) return; // it is opened again in a moment
+    if (performance.now() - this.heardAt > (this.waiting.size ? PATIENCE : this.patience)) this.drop();
+  }
+
+  drop() {
     const dead = this.line;
     this.line = null;
     dead.close();
     this.closed();
-    this.open();
   }
 }
