@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Literal
 from urllib.parse import urlsplit
 
-from conftest import Server
 from playwright.sync_api import Browser
+from servers import Server
 from test_every_page import addresses, shape
 
 _LAPTOP, _PHONE, _WALL = (1366, 650), (360, 740), (1920, 1080)

@@ -12,10 +12,10 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from chromium import open_chromium
-from conftest import Server, start_server
 from every_picture import picture_every
 from guide_pictures import take_all
 from playwright.sync_api import Browser, Page, expect
+from servers import Server, start_server
 
 FOLDER = Path(__file__).parents[2] / "docs" / "screenshots"
 DESK, PHONE = (1200, 800), (390, 800)

@@ -21,9 +21,9 @@ from urllib.parse import urlencode
 from urllib.request import HTTPCookieProcessor, HTTPRedirectHandler, Request, build_opener
 
 import pytest
-from conftest import Server, free_port, start_server
 from kill_visitor import Visitor
 from playwright.sync_api import Browser, Page, expect
+from servers import Server, free_port, start_server
 from tournament_files import players, tournament_file
 
 from kodeks.draughts import Game, write_move

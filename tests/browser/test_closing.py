@@ -6,8 +6,9 @@ import re
 from pathlib import Path
 
 import pytest
-from conftest import Server, check_access, start_server
+from access import check_access
 from playwright.sync_api import Page, expect
+from servers import Server, start_server
 
 from kodeks.storage import create_store
 from kodeks.storage.bundle import read_bundle

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 
-from conftest import COLOURS, Server, check_access
+from access import COLOURS, check_access
 from playwright.sync_api import Page, expect
+from servers import Server
 
 
 def _in_every_look(page: Page) -> None:

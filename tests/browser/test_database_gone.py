@@ -12,8 +12,8 @@ from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 import pytest
-from conftest import Server, start_server
 from kill_visitor import Visitor
+from servers import Server, start_server
 from test_live_streams import arbiter_of, published
 
 SORRY = {"pl": "Baza danych nie odpowiada", "en": "The database does not answer"}

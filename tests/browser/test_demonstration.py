@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from conftest import check_access
+from access import check_access
 from playwright.sync_api import Page, expect
 
 

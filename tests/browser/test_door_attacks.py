@@ -11,9 +11,9 @@ from pathlib import Path
 from time import monotonic, sleep
 
 import pytest
-from conftest import Server, start_server
 from kill_visitor import Visitor
 from listener import Listener
+from servers import Server, start_server
 from test_live_streams import arbiter_of, boards, enter, published
 
 PATIENCE = 10.0  # seconds within which anybody else is answered, however busy the machine is

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 
-from conftest import Server, check_access
+from access import check_access
 from playwright.sync_api import Browser, Page, expect
+from servers import Server
 
 TABLE = """Nazwisko i imię;Ranking;Płeć;Rok urodzenia;Klub;Uwagi
 Łucja Sęk;2210;K;1990;LKS Mława;

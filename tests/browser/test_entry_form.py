@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from conftest import Server, check_access
+from access import check_access
 from playwright.sync_api import Browser, Page, expect
+from servers import Server
 from tournament_files import bring
 
 from kodeks.formats.tournament_file import header_line

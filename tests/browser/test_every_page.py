@@ -8,9 +8,10 @@ from typing import Literal
 from urllib.parse import urljoin, urlsplit
 
 import pytest
-from conftest import LOOKS, Server, check_access
+from access import LOOKS, check_access
 from playwright.sync_api import APIRequestContext, Browser
 from quicker_axe import AXE_SOURCE
+from servers import Server
 
 _MOST = 250  # kinds of pages a visitor meets by following links
 _LEFT_OUT = re.compile(r"/(history/\d+|sign-out|static|language)(/|$)")

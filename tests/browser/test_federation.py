@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 
-from conftest import Server, check_access
+from access import check_access
 from playwright.sync_api import Page, Route, expect
+from servers import Server
 
 
 def _everywhere(page: Page) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from conftest import Server, check_access
+from access import check_access
 from playwright.sync_api import Browser, expect
+from servers import Server
 
 GALLERY = "/public/gallery/"
 EXAMPLE = f"{GALLERY}kw-i-5-7-irregular-accepted/"

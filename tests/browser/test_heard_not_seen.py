@@ -4,9 +4,9 @@ annex E, C-80]. Nothing here looks at a page."""
 from __future__ import annotations
 
 import pytest
-from conftest import Server
 from ear import Ear
 from playwright.sync_api import Browser, Page
+from servers import Server
 from tournament_files import bring, players, tournament_file
 
 FIELD, WALL = "Move or word", "Plansza i słowo"

@@ -21,9 +21,9 @@ from zipfile import ZipFile
 
 import platformdirs
 import pytest
-from conftest import free_port
 from installing import SOURCE, User, add_dependencies, build_wheel, install_wheel
 from kill_visitor import Visitor
+from servers import free_port
 from tournament_files import tournament_file
 
 from kodeks.tournament import Entry

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from conftest import Server, check_access, start_server
+from access import check_access
 from django_otp.oath import totp
 from playwright.sync_api import Browser, Page, expect
+from servers import Server, start_server
 from tournament_files import bring, players, tournament_file
 
 REGULATIONS = 'name = "Turniej obsady"\ngame = "100"\nsystem = "swiss"\nrounds = 5\n'

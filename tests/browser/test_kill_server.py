@@ -11,18 +11,19 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from http.client import HTTPException
 from pathlib import Path
 from random import Random
 from threading import Timer
-from time import monotonic
+from time import monotonic, sleep
 from typing import IO, NamedTuple
 from urllib.error import URLError
 
 import pytest
-from conftest import free_port
 from kill_visitor import Visitor
 from nursery import furnish
+from servers import free_port
 from tournament_files import players, tournament_file
 
 from kodeks.formats.tournament_file import read_lines
@@ -52,7 +53,10 @@ for line in sys.stdin:
     if (child := os.fork()) == 0:
         signal.signal(signal.SIGCHLD, signal.SIG_DFL)
         sys.argv = ["kodeks", *line.split()]
-        kodeks.program.main()
+        try:
+            kodeks.program.main()
+        finally:
+            print("ended", flush=True)
     print("pid", child, flush=True)
 """
 
@@ -84,12 +88,20 @@ def read_start(told: IO[str], pid: int = 0) -> tuple[int, str]:
     link = ""
     while not (pid and link):
         line = told.readline()
-        assert line, "the server did not start"
+        assert line not in ("", "ended\n"), "the server did not start"
         if line.startswith("pid "):
             pid = int(line.split()[1])
         elif "http://" in line:
             link = line.strip()
     return pid, link
+
+
+def wait_until_gone(pid: int) -> None:
+    """Whoever was talking to it hears of its end before its port is free."""
+    with suppress(ProcessLookupError):
+        while True:
+            os.kill(pid, 0)
+            sleep(0.001)
 
 
 @pytest.fixture
@@ -158,6 +170,7 @@ def test_no_confirmed_result_is_lost(servers: Servers) -> None:
         except (URLError, HTTPException, ConnectionError):  # killed
             kills += 1
         killer.join()
+        wait_until_gone(pid)
     pid, _ = servers.start(is_cold=False)
     kept = kept.read(visitor.get(f"/t/{key}/file/"))
     assert [*kept.results[: len(confirmed)]] == confirmed

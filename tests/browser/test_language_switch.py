@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 
 import pytest
-from conftest import Server, check_access
+from access import check_access
 from playwright.sync_api import Browser, Page, expect
+from servers import Server
 from tournament_files import bring, players, tournament_file
 
 MONTHS = re.compile(

@@ -8,9 +8,10 @@ from time import sleep
 from typing import NamedTuple
 
 import pytest
-from conftest import Server, check_access, start_server
+from access import check_access
 from kill_visitor import Visitor
 from playwright.sync_api import Browser, Page, Route, expect
+from servers import Server, start_server
 from test_live_streams import REGULATIONS, arbiter_of
 from tournament_files import tournament_file
 

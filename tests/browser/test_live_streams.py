@@ -5,9 +5,9 @@ from __future__ import annotations
 import signal
 from pathlib import Path
 
-from conftest import Server, free_port, start_server
 from kill_visitor import Visitor
 from listener import Listener
+from servers import Server, free_port, start_server
 from tournament_files import players, tournament_file
 from word_server import running_valkey
 

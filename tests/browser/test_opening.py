@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from conftest import Server, check_access, start_server
+from access import check_access
 from playwright.sync_api import Browser, Locator, Page, expect
+from servers import Server, start_server
 
 MOST = 25  # clicks and keys, beside the paste
 NAMES = "Adam Bąk\nBeata Cieśla\nCelina Dąb\nDaniel Ćwik\nEdyta Fąk\nFilip Gęś\nGrażyna Huć\nHubert Iłowski\n"

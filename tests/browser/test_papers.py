@@ -6,8 +6,9 @@ import re
 
 import pypdfium2
 import pytest
-from conftest import Server, check_access
+from access import check_access
 from playwright.sync_api import Browser, Page, ViewportSize, expect
+from servers import Server
 
 PAGES = {"light": ("", "result-slips/", "player-cards/?after=1", "game/"), "dark": ("", "certificates/")}
 PHONE: ViewportSize = {"width": 390, "height": 844}

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from conftest import Server, check_access
+from access import check_access
 from playwright.sync_api import Browser, Page, expect
+from servers import Server
 
 WIDTH, HEIGHT, FRAME = 360, 740, 110  # what stands above the page itself, at most
 TOP = "() => document.querySelector('main').getBoundingClientRect().top"

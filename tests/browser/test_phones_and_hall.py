@@ -14,9 +14,10 @@ from pathlib import Path
 from typing import Literal, NamedTuple
 
 import pytest
-from conftest import Server, check_access, free_port, start_server
+from access import check_access
 from kill_visitor import Visitor
 from playwright.sync_api import Browser, Page, expect
+from servers import Server, free_port, start_server
 from test_live_streams import arbiter_of, published
 
 import kodeks.web

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 import pytest
-from conftest import check_access
+from access import check_access
 from playwright.sync_api import Page, expect
 from test_language_switch import switch
 from test_round_by_keyboard import enter, press

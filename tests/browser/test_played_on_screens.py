@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 
 import pytest
-from conftest import Server, check_access
+from access import check_access
 from keyboard import tab_to
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 from publishing import published
+from servers import Server
 from test_round_by_keyboard import press
 from tournament_files import bring, players, tournament_file
 
@@ -175,7 +176,6 @@ def test_a_flag_falls_while_both_are_away(page: Page, browser: Browser, server: 
     expect(white.locator(".said")).to_contain_text("Your move")
     for context, phone in ((one, white), (two, black)):
         context.set_offline(offline=True)
-        phone.evaluate("document.querySelector('play-board').line.line.close()")
         expect(phone.locator("play-board")).to_have_class(re.compile("lost"))
     set_clock(page, board, "0:02")
     expect(page.locator(".rulings")).to_contain_text("KW2025:III.8.1")  # by itself: nobody has said anything

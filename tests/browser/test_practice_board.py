@@ -8,8 +8,9 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 import pytest
-from conftest import Server, check_access
+from access import check_access
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize, expect
+from servers import Server
 
 PHONE: ViewportSize = {"width": 360, "height": 740}
 
@@ -71,6 +72,7 @@ def test_chess960_castles_onto_the_rook_and_promotes(phone: BrowserContext, serv
     page.get_by_role("button", name="Say").click()
     has(page, "e8", "Black: king")
     tap(page, "g1", "h1")
+    has(page, "h1", "White: king")
     tap(page, "b2", "b1")
     page.get_by_role("group", name="Which move?").get_by_role("button", name="knight").click()
     has(page, "b1", "Black: knight")

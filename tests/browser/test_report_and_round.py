@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from conftest import Server, check_access
+from access import check_access
 from playwright.sync_api import Browser, Page, expect
+from servers import Server
 
 REPORT = """012 Otwarte Mistrzostwa Łodzi
 022 Łódź

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from conftest import Server, check_access
+from access import check_access
 from keyboard import pick, press, tab_to
 from playwright.sync_api import Page, expect
+from servers import Server
 from tournament_files import bring, players, tournament_file
 
 REGULATIONS = 'name = "Powrót"\ngame = "100"\nsystem = "swiss"\nrounds = 5\ntempo = "60m+30s"\n'

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from conftest import LOOKS, check_access
+from access import LOOKS, check_access
 from playwright.sync_api import Page, expect
 from tournament_files import bring, players, tournament_file
 

@@ -3,9 +3,10 @@ Who gives a simultaneous goes round: the board that waits longest is one key awa
 
 from __future__ import annotations
 
-from conftest import Server, check_access
+from access import check_access
 from playwright.sync_api import Browser, Page, expect
 from publishing import published
+from servers import Server
 from test_played_on_screens import PHONE, square
 from test_round_by_keyboard import press
 from tournament_files import bring, players, tournament_file

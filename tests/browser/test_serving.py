@@ -20,9 +20,9 @@ from urllib.parse import urlsplit
 
 import pytest
 import segno
-from conftest import Server, free_port, start_server
 from kill_visitor import Visitor
 from nursery import Child, plain_environment
+from servers import Server, free_port, start_server
 from tournament_files import tournament_file
 
 from kodeks.tournament import Entry

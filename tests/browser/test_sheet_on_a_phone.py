@@ -5,9 +5,10 @@ from __future__ import annotations
 
 import re
 
-from conftest import Server, check_access
+from access import check_access
 from playwright.sync_api import Browser, Page, expect
 from publishing import published
+from servers import Server
 from test_played_on_screens import PHONE, begun, sit_down, square
 
 

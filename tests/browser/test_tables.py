@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 
-from conftest import COLOURS, Server, check_access
+from access import COLOURS, check_access
 from playwright.sync_api import Browser, Page, ViewportSize, expect
+from servers import Server
 
 PAGES = (
     "standings/?group=1&after=2",

@@ -6,8 +6,9 @@ from __future__ import annotations
 import re
 
 import pytest
-from conftest import Server, check_access
+from access import check_access
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
+from servers import Server
 from test_round_by_keyboard import press
 from tournament_files import bring, players, tournament_file
 
@@ -126,13 +127,37 @@ def test_without_a_line_it_says_so_and_a_press_waits(page: Page, browser: Browse
     tap(tablet, "black")
     expect(tablet.locator(".half.white")).to_have_class(re.compile("running"))
     context.set_offline(offline=True)
-    tablet.evaluate("document.querySelector('game-clock').line.line.close()")
     expect(tablet.locator(".problem")).to_contain_text("No connection")
     tap(tablet, "white")
     expect(tablet.locator(".half.white")).to_have_class(re.compile("waits"))
     context.set_offline(offline=False)
     expect(tablet.locator(".half.black")).to_have_class(re.compile("running"))
     expect(tablet.locator(".problem")).to_be_hidden()
+    context.close()
+
+
+_SILENCE = """async ([next, isAsked, silence]) => {
+  const clock = document.querySelector("game-clock"), now = performance.now;
+  while (!clock.line?.isOpen) await new Promise((again) => setTimeout(again, 20));
+  const { line } = clock, before = line.line;
+  line.heard({ echo: 1, next });
+  if (isAsked) line.do({ do: "nothing" });
+  performance.now = () => now.call(performance) + silence;
+  line.watch();
+  performance.now = now;
+  return line.line === before;
+}"""
+
+
+@pytest.mark.parametrize(("says_next", "patience"), [(20, 28_000), (5, 13_000)])
+def test_a_line_is_dead_when_the_server_is_late_or_gives_no_answer(
+    page: Page, browser: Browser, server: Server, says_next: int, patience: int
+) -> None:
+    """A player who thinks for long is not told every half a minute that there is no connection."""
+    context, tablet = tablet_at(browser, begun(page)[1])
+    for is_asked, limit in ((False, patience), (True, 13_000)):
+        for silence, lives in ((limit - 1_000, True), (limit + 1_000, False)):
+            assert tablet.evaluate(_SILENCE, [says_next, is_asked, silence]) == lives, (is_asked, silence)
     context.close()
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from conftest import COLOURS, check_access
+from access import COLOURS, check_access
 from playwright.sync_api import Page, expect
 from test_round_by_keyboard import enter, press
 from tournament_files import bring, players, tournament_file

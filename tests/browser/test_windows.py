@@ -10,10 +10,10 @@ import sys
 from contextlib import closing
 from pathlib import Path
 
-from conftest import free_port
 from installing import User
 from kill_visitor import Visitor
 from nursery import plain_environment
+from servers import free_port
 
 from kodeks.storage import create_store, open_store
 
