@@ -16,6 +16,7 @@ from test_live_streams import REGULATIONS, arbiter_of
 from tournament_files import tournament_file
 
 from kodeks.tournament import Entry
+from kodeks.web.live.channel import BEAT
 
 BOARDS = 20
 PEOPLE = [Entry(name=f"Kowalska Numer{place:02}", rating=2300 - place) for place in range(2 * BOARDS)]
@@ -100,6 +101,19 @@ def test_a_page_that_was_left_and_comes_back_goes_on(browser: Browser, hall: Hal
     expect(page.locator("#b3 .result")).to_have_text("2-0")
     hall.enter(4, "2-0")
     expect(page.locator("#b4 .result")).to_have_text("2-0")
+
+
+def test_a_line_that_has_fallen_silent_is_opened_again(browser: Browser, hall: Hall) -> None:
+    """A phone was locked, a laptop slept: the system goes on calling the line open, and nothing ever comes."""
+    page = browser.new_context(locale="pl-PL", reduced_motion="reduce").new_page()
+    page.clock.install()
+    page.goto(hall.address("round/1/"))
+    expect(page.locator("body[data-connected=yes]")).to_be_attached()
+    with page.expect_request(f"**/live/{hall.key}?*") as again:
+        page.clock.fast_forward(2 * 1000 * BEAT + 10_000)
+    assert "after=" in again.value.url
+    hall.enter(5, "2-0")
+    expect(page.locator("#b5 .result")).to_have_text("2-0")
 
 
 def test_a_game_is_followed_move_by_move(browser: Browser, hall: Hall) -> None:

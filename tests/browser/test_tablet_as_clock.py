@@ -136,28 +136,29 @@ def test_without_a_line_it_says_so_and_a_press_waits(page: Page, browser: Browse
     context.close()
 
 
-_SILENCE = """async ([next, isAsked, silence]) => {
-  const clock = document.querySelector("game-clock"), now = performance.now;
+_SILENCE = """async ([next, isAsked, silence, by]) => {
+  const clock = document.querySelector("game-clock"), time = { performance, Date }[by], now = time.now;
   while (!clock.line?.isOpen) await new Promise((again) => setTimeout(again, 20));
   const { line } = clock, before = line.line;
   line.heard({ echo: 1, next });
   if (isAsked) line.do({ do: "nothing" });
-  performance.now = () => now.call(performance) + silence;
+  time.now = () => now.call(time) + silence;
   line.watch();
-  performance.now = now;
+  time.now = now;
   return line.line === before;
 }"""
 
 
+@pytest.mark.parametrize("by", ["performance", "Date"])  # which stands still while a machine sleeps; or is set back
 @pytest.mark.parametrize(("says_next", "patience"), [(20, 28_000), (5, 13_000)])
 def test_a_line_is_dead_when_the_server_is_late_or_gives_no_answer(
-    page: Page, browser: Browser, server: Server, says_next: int, patience: int
+    page: Page, browser: Browser, server: Server, says_next: int, patience: int, by: str
 ) -> None:
     """A player who thinks for long is not told every half a minute that there is no connection."""
     context, tablet = tablet_at(browser, begun(page)[1])
     for is_asked, limit in ((False, patience), (True, 13_000)):
         for silence, lives in ((limit - 1_000, True), (limit + 1_000, False)):
-            assert tablet.evaluate(_SILENCE, [says_next, is_asked, silence]) == lives, (is_asked, silence)
+            assert tablet.evaluate(_SILENCE, [says_next, is_asked, silence, by]) == lives, (is_asked, silence)
     context.close()
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from kodeks.web.live import line
-from kodeks.web.live.channel import RELOAD, Channel, Listener
+from kodeks.web.live.channel import RELOAD, SIGN_OF_LIFE, Channel, Listener
 from kodeks.web.live.messages import KEPT
 
 
@@ -122,7 +122,7 @@ def test_a_sign_of_life_is_not_for_who_is_still_being_told_something() -> None:
             await channel.give_sign_of_life()
             slow.is_ready.set()
             await until(lambda: bool(slow.took))
-            assert (slow.took, other.took) == ([b"1."], [b"1.", b":\n\n"])
+            assert (slow.took, other.took) == ([b"1."], [b"1.", SIGN_OF_LIFE])
 
     run(scene)
 

@@ -16,7 +16,7 @@ from kodeks.tournament import PairedRound, Stage, fold, propose_pairing
 from kodeks.tournament.acts import Announce, Moves, Note, Postpone, Result, Start, Undo, Withdraw
 from kodeks.web.accounts.models import User
 from kodeks.web.door.crowd import room_for_streams
-from kodeks.web.live.channel import Channel
+from kodeks.web.live.channel import SIGN_OF_LIFE, Channel
 from kodeks.web.live.hub import Hub, may_watch
 from kodeks.web.live.messages import KEPT, as_text, news_since
 from kodeks.web.live.stream import stream
@@ -198,7 +198,7 @@ def test_nobody_is_woken_by_what_is_not_for_him(publication: Publication) -> Non
         await asyncio.to_thread(record, row, Announce(1))
         await watched.hub._look_once()
         await watched.until(b"announced")
-        assert b":\n\n" not in watched.said
+        assert SIGN_OF_LIFE not in watched.said
 
     watch(row.key, None, secretly)
 

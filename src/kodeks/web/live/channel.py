@@ -13,7 +13,8 @@ from kodeks.web.live.line import Line, Send
 from kodeks.web.live.messages import KEPT, as_text
 
 RELOAD = as_text("reload", {})
-_SIGN_OF_LIFE = b":\n\n"
+BEAT = 15.0  # seconds between signs of life
+SIGN_OF_LIFE = as_text("alive", {"next": BEAT})  # and when the next comes
 _IN_A_GO = 100  # who are told before others get a turn
 _PAUSE = 0.005  # seconds until the next hear that we live
 
@@ -105,7 +106,7 @@ class Channel:
 
     async def give_sign_of_life(self) -> None:
         """Where there is nothing to tell there is time."""
-        await self._go_round(AT_ONCE, _PAUSE, _SIGN_OF_LIFE)
+        await self._go_round(AT_ONCE, _PAUSE, SIGN_OF_LIFE)
 
     async def _go_round(self, in_a_go: int, pause: float, or_else: bytes = b"") -> None:
         listeners = tuple(self.listeners)

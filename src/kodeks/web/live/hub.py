@@ -17,14 +17,13 @@ from kodeks.web.door.crowd import room_for_streams
 from kodeks.web.door.heads import read_cookies
 from kodeks.web.frame.views import lacks_second_factor, roles_of
 from kodeks.web.live.boards import LiveBoards
-from kodeks.web.live.channel import RELOAD, Channel
+from kodeks.web.live.channel import BEAT, RELOAD, Channel
 from kodeks.web.live.messages import News, as_text, news_since, sequences
 from kodeks.web.logs import telling, wire
 from kodeks.web.logs.models import Tournament
 from kodeks.web.logs.telling import BOARDS, DESK
 from kodeks.web.rights import Right, may
 
-_BEAT = 15.0  # seconds between signs of life
 _LOOK = 1.0  # seconds between looks at the database, should a word from another process be lost
 _log = logging.getLogger("kodeks.live")
 
@@ -173,8 +172,11 @@ class Hub:
                 await self.catch_up(channel)
 
     async def _beat(self) -> None:
+        loop = asyncio.get_running_loop()
+        next_beat = loop.time()
         while True:
-            await asyncio.sleep(_BEAT)
+            next_beat = max(next_beat + BEAT, loop.time())  # as it was said, however long it takes to go round
+            await asyncio.sleep(next_beat - loop.time())
             await self._beat_once()
 
     async def _beat_once(self) -> None:

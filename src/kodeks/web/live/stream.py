@@ -12,7 +12,7 @@ from urllib.parse import parse_qs
 
 from kodeks.web.door.connections import SLOWEST
 from kodeks.web.live.boards import Watch, places_in
-from kodeks.web.live.channel import Channel, Listener
+from kodeks.web.live.channel import SIGN_OF_LIFE, Channel, Listener
 from kodeks.web.live.hub import Hub
 from kodeks.web.live.messages import as_text
 from kodeks.web.logs.telling import DESK
@@ -23,7 +23,7 @@ _HEADERS = [
     (b"x-accel-buffering", b"no"),  # a server in front must not hold messages back
     (b"x-content-type-options", b"nosniff"),
 ]
-_HELLO = b"retry: 1000\n\n"
+_HELLO = b"retry: 1000\n\n" + SIGN_OF_LIFE
 
 
 async def stream(hub: Hub, scope: Any, receive: Any, send: Any) -> None:

@@ -1,9 +1,10 @@
 // The line of a page to its game: what the server tells comes as a whole view, what is done goes out one by one and is
 // answered when it is on the disk. A line that breaks is opened again; nothing is sent twice.
 
+import { Silence, patience } from "./silence.js";
+
 const AGAIN = [250, 500, 1000, 2000, 4000]; // milliseconds until the line is tried again
 const PATIENCE = 13_000; // milliseconds without a word, or an answer, until a line is dead
-const LATE = 8_000; // and where the server has said when it speaks next, how much later that may be
 const NOT_YOURS = 4404; // why the server closes a line
 
 export class GameLine {
@@ -13,6 +14,7 @@ export class GameLine {
     this.page = page;
     this.number = 0;
     this.waiting = new Map();
+    this.silence = new Silence();
     this.tries = 0;
     this.hasBeen = false; // that it was open once: else something between lets no line through
     this.online = () => { if (!this.isOpen) this.open(); };
@@ -64,7 +66,7 @@ export class GameLine {
   }
 
   heard(word) {
-    this.hear(word.next ? 1000 * word.next + LATE : this.patience);
+    this.hear(word.next ? patience(word.next) : this.patience);
     if ("echo" in word) this.line.send(JSON.stringify({ echo: word.echo }));
     else if ("gone" in word) this.leave();
     else if ("view" in word) this.page.view(word.view);
@@ -77,6 +79,7 @@ export class GameLine {
   // One act: what the server answers, {refused} with why, or {lost} if there is no line
 
   do(facts) {
+    this.watch(); // the machine may just have woken
     if (!this.isOpen) return Promise.resolve({ lost: true });
     const n = ++this.number;
     if (!this.waiting.size) this.hear(this.patience); // from now on an answer is waited for
@@ -90,12 +93,12 @@ export class GameLine {
 
   hear(patience) {
     this.patience = patience;
-    this.heardAt = performance.now();
+    this.silence.end();
   }
 
   watch() {
     if (!this.line || this.line.readyState === WebSocket.CLOSED) return; // it is opened again in a moment
-    if (performance.now() - this.heardAt > (this.waiting.size ? PATIENCE : this.patience)) this.drop();
+    if (this.silence.ms > (this.waiting.size ? PATIENCE : this.patience)) this.drop();
   }
 
   drop() {

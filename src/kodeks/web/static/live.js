@@ -1,16 +1,21 @@
 // Public pages that keep up. The page names its stream and the line of the log it was made of; each part of it names
 // the matters that concern it (data-renew="result:3 people"). What changed is fetched once, with the whole page, and
-// only those parts are settled; who lost the connection is told everything he missed when he is back.
+// only those parts are settled; who lost the connection is told everything he missed when he is back. A line that is
+// silent for longer than the server said is dead, whatever the system says of it: a phone was locked, a laptop slept, a
+// router has forgotten it.
 
 import { settleInside } from "./settle.js";
+import { Silence, patience } from "./silence.js";
 
 const body = document.body;
 const SPREAD_MS = 400; // not everybody in the hall asks in the same moment
 const AGAIN_MS = [1_000, 2_000, 5_000, 10_000]; // until it is tried again, longer each time
 const waiting = new Set(); // parts that are to be fetched
 const isScreen = "shows" in body.dataset; // of the hall: always looked at
+const WATCH_MS = 1_000; // between looks whether the line still lives
 const POCKET_MS = 20_000; // a page nobody sees gives its connection back: browsers have six for a server
-let due = null, isFetching = false, failures = 0, wanted = 0, source = null, back = null, pocket = null;
+const silence = new Silence();
+let due = null, isFetching = false, failures = 0, wanted = 0, source = null, back = null, pocket = null, longest = Infinity;
 
 function concerns(part, changes) {
   return part.dataset.renew.split(" ").some((matter) => {
@@ -71,8 +76,11 @@ function know(seq) {
 function listen() {
   clearTimeout(back);
   source?.close();
+  silence.end();
   const boards = document.querySelector("[data-watch]")?.dataset.watch ?? ""; // whose moves this page wants, too
   source = new EventSource(`${body.dataset.live}?after=${body.dataset.seq}${boards}`);
+  source.addEventListener("alive", (event) => { longest = patience(2 * JSON.parse(event.data).next); }); // one may be lost
+  for (const word of ["alive", "boards", "change", "screen", "reload"]) source.addEventListener(word, () => silence.end());
   source.addEventListener("boards", (event) => document.dispatchEvent(new CustomEvent("live:boards", { detail: JSON.parse(event.data) })));
   source.addEventListener("change", (event) => { know(event.lastEventId); show(JSON.parse(event.data).changes); });
   source.addEventListener("screen", (event) => show([{ what: "screen", ...JSON.parse(event.data) }]));
@@ -95,8 +103,15 @@ function listen() {
   });
 }
 
+function watch() {
+  if (source.readyState === EventSource.CLOSED || silence.ms <= longest) return;
+  body.dataset.connected = "no";
+  listen();
+}
+
 if (body.dataset.live) {
   listen();
+  setInterval(watch, WATCH_MS);
   addEventListener("pagehide", () => { clearTimeout(back); source.close(); });
   addEventListener("pageshow", (event) => { if (event.persisted) { listen(); soon(everything(), 0); } }); // by "back"
   document.addEventListener("visibilitychange", () => {
@@ -104,6 +119,7 @@ if (body.dataset.live) {
     if (document.hidden && !isScreen) pocket = setTimeout(() => { clearTimeout(back); source.close(); }, POCKET_MS);
     if (document.hidden) return;
     if (source.readyState === EventSource.CLOSED) listen();
+    else watch();
     if (waiting.size && due === null && !isFetching) soon([], 0);
   });
 }
