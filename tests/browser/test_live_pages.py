@@ -116,6 +116,25 @@ def test_a_line_that_has_fallen_silent_is_opened_again(browser: Browser, hall: H
     expect(page.locator("#b5 .result")).to_have_text("2-0")
 
 
+def test_a_stream_that_is_refused_is_tried_ever_more_seldom(browser: Browser, hall: Hall) -> None:
+    """Though the pages that are looked at meanwhile come: the server has no room for more who listen."""
+    page = browser.new_context(locale="pl-PL", reduced_motion="reduce").new_page()
+    page.clock.install()
+    tried = 0
+
+    def refuse(route: Route) -> None:
+        nonlocal tried
+        tried += 1
+        route.fulfill(status=503, body="")
+
+    page.route("**/live/**", refuse)
+    page.goto(hall.address("round/1/"))
+    for _ in range(60):
+        page.clock.run_for(1_000)
+        page.wait_for_timeout(20)
+    assert 4 <= tried <= 12
+
+
 def test_a_game_is_followed_move_by_move(browser: Browser, hall: Hall) -> None:
     def write(text: str) -> None:
         assert hall.arbiter.post(f"/t/{hall.key}/round/1/board/10/game/save/", text=text, on="") == 200

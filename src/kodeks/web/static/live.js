@@ -15,7 +15,7 @@ const isScreen = "shows" in body.dataset; // of the hall: always looked at
 const WATCH_MS = 1_000; // between looks whether the line still lives
 const POCKET_MS = 20_000; // a page nobody sees gives its connection back: browsers have six for a server
 const silence = new Silence();
-let due = null, isFetching = false, failures = 0, wanted = 0, source = null, back = null, pocket = null, longest = Infinity;
+let due = null, isFetching = false, failures = 0, refusals = 0, wanted = 0, source = null, back = null, pocket = null, longest = Infinity;
 
 function concerns(part, changes) {
   return part.dataset.renew.split(" ").some((matter) => {
@@ -24,7 +24,7 @@ function concerns(part, changes) {
   });
 }
 
-const later = () => AGAIN_MS[Math.min(failures++, AGAIN_MS.length - 1)] * (0.75 + Math.random() / 2);
+const later = (times) => AGAIN_MS[Math.min(times, AGAIN_MS.length - 1)] * (0.75 + Math.random() / 2);
 
 // One fetch at a time, so that an older page never comes after a newer one. What fails is tried again; so is a page
 // that another process made before it knew what we know.
@@ -37,7 +37,7 @@ async function renew() {
   isFetching = false;
   if (isDone) failures = 0;
   else for (const id of ids) waiting.add(id);
-  if (waiting.size) soon([], isDone ? undefined : later());
+  if (waiting.size) soon([], isDone ? undefined : later(failures++));
 }
 
 async function fetched(ids) {
@@ -92,14 +92,15 @@ function listen() {
   source.addEventListener("open", () => {
     body.dataset.connected = "yes";
     document.dispatchEvent(new Event("live:back"));
-    failures = 0;
+    failures = refusals = 0;
     soon([]);
   });
   source.addEventListener("error", () => {
     body.dataset.connected = "no";
     if (source.readyState !== EventSource.CLOSED) return; // the browser comes back by itself
-    soon(everything(), later()); // refused: perhaps it is not shown any more, perhaps the server is just starting
-    back = setTimeout(listen, later());
+    const after = later(refusals++); // refused: perhaps it is not shown any more, perhaps the server is just starting
+    soon(everything(), after);
+    back = setTimeout(listen, after);
   });
 }
 
