@@ -7,7 +7,7 @@ import re
 import pypdfium2
 import pytest
 from access import check_access
-from playwright.sync_api import Browser, Page, ViewportSize, expect
+from playwright.sync_api import Browser, Page, Route, ViewportSize, expect
 from servers import Server
 
 PAGES = {"light": ("", "result-slips/", "player-cards/?after=1", "game/"), "dark": ("", "certificates/")}
@@ -38,6 +38,27 @@ def test_slips_are_chosen_made_and_saved(page: Page) -> None:
     text = text_of(made.value.path().read_bytes())
     assert "Round 1" in text
     expect(slips.get_by_role("button", name="PDF")).to_be_enabled()
+
+
+def test_a_paper_that_is_being_made_is_waited_for_though_the_server_starts_anew(page: Page) -> None:
+    page.goto(papers_of(page))
+    answers = iter((202, 0, 503))
+
+    def disturbed(route: Route) -> None:
+        status = next(answers, None)
+        if status is None:
+            route.continue_()
+        elif status:
+            route.fulfill(status=status, content_type="text/html", body="<main>…</main>")
+        else:
+            route.abort()
+
+    page.route("**/papers/result-slips**", disturbed)
+    slips = page.locator("li", has=page.locator("#result-slips"))
+    with page.expect_download() as made:
+        slips.get_by_role("button", name="PDF").click()
+    assert "-result-slips-" in made.value.suggested_filename
+    assert next(answers, None) is None
 
 
 def test_what_cannot_be_made_is_told_on_the_page(page: Page) -> None:

@@ -1,4 +1,9 @@
-// Files that take a moment to make: the button says so until the file is there. Without this they are plain downloads.
+// Files that take a moment to make: the button says so until the file is there, also over a server that starts anew
+// meanwhile. Without this they are plain downloads.
+
+import { isYetToCome } from "./yet_to_come.js";
+
+const WAIT_MS = 500;
 
 const save = (blob, name) => {
   const link = document.createElement("a");
@@ -22,10 +27,13 @@ const make = async (control, ask, otherwise) => {
   control.ariaBusy = control.ariaDisabled = "true";
   control.textContent = control.dataset.making;
   let answer = await ask().catch(() => null);
-  while (answer?.status === 202) {  // still being made: how far, if the server knows
-    const bar = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("progress[value]");
-    control.textContent = bar ? `${control.dataset.making} ${bar.textContent}` : control.dataset.making;
-    await new Promise((resolve) => setTimeout(resolve, 500));
+  const isBegun = answer?.status === 202;
+  while (isBegun && isYetToCome(answer)) {
+    if (answer?.status === 202) { // how far, if the server knows
+      const bar = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("progress[value]");
+      control.textContent = bar ? `${control.dataset.making} ${bar.textContent}` : control.dataset.making;
+    }
+    await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
     answer = await ask().catch(() => null);
   }
   const name = /filename="([^"]+)"/.exec(answer?.headers.get("Content-Disposition") ?? "")?.[1];

@@ -2,6 +2,8 @@
 // far the work is; when the page is left nobody asks, and the server drops the work, unless it changes the books. A server
 // that does not answer is asked again: what was asked for is written down there.
 
+import { isYetToCome } from "./yet_to_come.js";
+
 const WAIT_MS = 500;
 
 const again = document.querySelector("[data-again]"); // a link; or a form, if the page was posted: the same is posted again
@@ -19,7 +21,7 @@ function asked() {
 
 async function look() {
   const answer = await asked().catch(() => null);
-  if (answer && answer.status !== 202 && answer.status !== 502 && answer.status !== 503 && answer.status !== 504) {
+  if (!isYetToCome(answer)) {
     if (again.tagName === "FORM") again.submit(); else location.replace(again.href); // if it went wrong the page says so
     return;
   }
