@@ -94,6 +94,23 @@ def test_an_arbiter_in_a_form(page: Page, server: Server) -> None:
     expect(page.locator("main")).to_contain_text("klasa trzecia")
 
 
+def test_who_is_signed_out_while_a_large_list_is_sent_is_told(page: Page, server: Server) -> None:
+    page.goto(f"{server.address}/federation/lists/published/")
+    page.evaluate("document.querySelector('[data-pieces]').dataset.pieces = 1000")
+    page.context.clear_cookies(name=re.compile("sessionid"))
+    page.get_by_label("Plik listy").set_input_files(
+        {
+            "name": "V261102.DRA",
+            "mimeType": "text/csv",
+            "buffer": b'"13000","","Nowak","Jan","POL","","2000","",""\n' * 99,
+        }
+    )
+    button = page.get_by_role("button", name="Wczytaj listę")
+    button.click()
+    expect(page.locator("form[data-pieces] .notice.error")).to_be_visible(timeout=10_000)
+    expect(button).to_be_enabled()
+
+
 def test_a_list_larger_than_a_request_is_sent_in_pieces(page: Page, server: Server) -> None:
     """As if a request held no more than a thousand bytes, over a line that loses the second of them."""
     head = '"nr_ew","nick","last_n","first_n","country","title","rating","wtitle","wrating"\n'

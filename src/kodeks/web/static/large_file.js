@@ -1,7 +1,10 @@
 // A file that is too large for one request is sent in pieces; the last of them goes with the form, as a small file would.
-// A piece that did not arrive is sent again: the server knows where it belongs.
+// A piece that did not arrive is sent again, for as long as a server takes that starts anew: it knows where it belongs.
+// What is refused, also because nobody is signed in any more, is not.
 
-const TRIES = 5, PAUSE_MS = 1000;
+import { isYetToCome } from "./yet_to_come.js";
+
+const TRIES = 30, PAUSE_MS = 1000;
 
 async function send(form, piece, fields) {
   const sent = new FormData(form);
@@ -9,7 +12,9 @@ async function send(form, piece, fields) {
   for (const [name, value] of Object.entries(fields)) sent.set(name, value);
   for (let tries = 0; tries < TRIES; tries++) {
     const answer = await fetch(form.action, { method: "POST", body: sent }).catch(() => null);
-    if (answer?.ok) return (await answer.json()).waiting;
+    const isKept = answer?.ok && answer.headers.get("Content-Type")?.startsWith("application/json");
+    if (isKept) return (await answer.json()).waiting;
+    if (!isYetToCome(answer)) return null;
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
   return null;
