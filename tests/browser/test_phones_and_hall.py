@@ -183,6 +183,32 @@ def test_a_phone_keeps_whom_it_follows_and_a_kiosk_cannot_be_left(browser: Brows
     assert not outside
 
 
+def test_a_kiosk_that_nobody_touches_knows_who_was_entered_and_outlives_its_server(
+    browser: Browser, hall: Hall
+) -> None:
+    desk = opened(browser, hall.server.link)
+    desk.goto(f"{hall.server.address}/t/{hall.key}/hall/")
+    desk.get_by_role("button", name="Nowy odnośnik dla kiosku").click()
+    kiosk = browser.new_context(locale="pl-PL", reduced_motion="reduce").new_page()
+    kiosk.clock.install()
+    kiosk.goto(str(desk.locator("a[href*='/kiosk/']").get_attribute("href")))
+    rows = kiosk.locator(".arrivals li")
+    before = rows.count()
+    late = {"surname": "Spóźniona", "given_name": "Anna", "confirmed": "yes", "on": ""}
+    assert hall.arbiter.post(f"/t/{hall.key}/entries/new/", **late) == 200
+    kiosk.get_by_role("searchbox").fill("nikt")
+    kiosk.clock.fast_forward(61_000)
+    expect(rows.filter(has_text="Spóźniona")).to_be_visible()
+    assert rows.count() == before + 1
+    kiosk.route("**/kiosk/**", lambda route: route.abort())  # its server starts anew
+    rows.filter(has_text="Spóźniona").click()
+    expect(kiosk.get_by_role("alert")).to_contain_text("nie jest jeszcze zapisana")
+    kiosk.unroute_all()
+    rows.filter(has_text="Spóźniona").click()
+    expect(kiosk.get_by_role("status").first).to_contain_text("Spóźniona")
+    expect(rows).to_have_count(before)
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize(
     "stones",

@@ -1,22 +1,57 @@
 // The kiosk: after a welcome it is ready for the next one, and the search is empty again. The way back of the browser
-// leads to it again, and a long touch opens no menu: it cannot be left by who stands before it.
+// leads to it again, and a long touch opens no menu: it cannot be left by who stands before it. Nor is anybody there to
+// help it: while nobody touches it, it looks who is expected by now, and a server that does not answer leaves it as it is.
+
+import { settleInside } from "./settle.js";
 
 const WELCOME_MS = 4_000;
-const IDLE_MS = 60_000; // somebody began to type and went away
-const search = document.querySelector("input[type=search]");
+const IDLE_MS = 60_000; // nobody is there; or somebody began to type and went away
+const main = document.getElementById("main");
+const field = () => document.querySelector("input[type=search]");
+let idle = 0, isSending = false;
 
-search?.focus();
+field()?.focus();
 if (document.querySelector("[data-welcome]")) {
-  setTimeout(() => document.querySelector("[data-welcome]").remove(), WELCOME_MS);
+  setTimeout(() => document.querySelector("[data-welcome]")?.remove(), WELCOME_MS);
 }
 history.pushState("kiosk", "");
 addEventListener("popstate", () => history.pushState("kiosk", ""));
 addEventListener("contextmenu", (event) => event.preventDefault());
-let idle = 0;
-addEventListener("input", () => {
-  clearTimeout(idle);
-  idle = setTimeout(() => {
+
+// Rows move only while nobody is about to touch one
+async function look() {
+  const answer = await fetch(location.pathname, { cache: "no-store" }).catch(() => null);
+  if (answer?.status === 404) location.reload(); // its day is over
+  if (!answer?.ok) return;
+  settleInside(main, new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("main"));
+  document.dispatchEvent(new Event("renewed"));
+}
+
+async function rest() {
+  idle = setTimeout(rest, IDLE_MS);
+  const search = field();
+  if (search?.value) {
     search.value = "";
     search.dispatchEvent(new Event("input", { bubbles: true }));
-  }, IDLE_MS);
+  }
+  await look();
+}
+
+function touched() {
+  clearTimeout(idle);
+  idle = setTimeout(rest, IDLE_MS);
+}
+for (const kind of ["pointerdown", "keydown", "input", "wheel"]) addEventListener(kind, touched, { capture: true, passive: true });
+touched();
+
+addEventListener("submit", async (event) => {
+  event.preventDefault();
+  if (isSending) return;
+  isSending = true;
+  const body = new FormData(event.target, event.submitter);
+  const answer = await fetch(location.pathname, { method: "POST", body }).catch(() => null);
+  isSending = false;
+  if (answer?.ok) location.assign(answer.url);
+  else if ([403, 404].includes(answer?.status)) location.reload(); // its cookie or its link has ended
+  else document.querySelector("[data-lost]").hidden = false;
 });
