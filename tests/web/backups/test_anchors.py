@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
+from datetime import timedelta
+from pathlib import Path
 
 import pytest
 from boards_at_hand import round_of
 from django.conf import LazySettings
 from django.test import Client
+from django.utils import timezone
 
 from kodeks.tournament.acts import Note
 from kodeks.web.accounts.models import User
+from kodeks.web.backups import keeping
 from kodeks.web.backups.anchors import PublishedAnchor, anchor_now, public_key, published, read_published, verified
 from kodeks.web.backups.models import Anchor
 from kodeks.web.logs import log
@@ -80,6 +84,22 @@ def test_who_rewrites_the_anchors_too_is_found_by_one_that_was_kept(row: Tournam
     assert kinds(forged) == ["anchor-not-ours"]
     Anchor.objects.update(changes='{"before":"","made":"","logs":{}}')
     assert kinds()[0] == "anchor-broken"
+
+
+@pytest.mark.parametrize(("at", "backups"), [("03:30", 1), ("off", 0)])
+def test_sums_are_made_also_where_something_else_makes_the_backups(
+    row: Tournament, settings: LazySettings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, at: str, backups: int
+) -> None:
+    """Otherwise nobody would find what was cut on a server whose backups are systemd's."""
+    settings.BACKUP_AT, settings.ARCHIVES, settings.COPY = at, tmp_path, None
+    watch = keeping._Watch()
+    watch.started = timezone.now() - timedelta(days=1)
+    watch.anchored = watch.started
+    monkeypatch.setattr(keeping, "_Watch", lambda: watch)
+    keeper = keeping.hire()
+    keeper._look()
+    assert Anchor.objects.count() == 1
+    assert len(keeping.archives_in(tmp_path)) == backups
 
 
 def test_two_processes_never_follow_the_same_anchor(row: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,5 @@
-"""Whole backups made on a schedule: written, read back, copied elsewhere, and the old ones taken away by rotation."""
+"""Whole backups made on a schedule: written, read back, copied elsewhere, and the old ones taken away by rotation. Sums
+of all logs are made every hour, also where something else makes the backups."""
 
 from __future__ import annotations
 
@@ -114,13 +115,12 @@ class _Watch:
         if timezone.now() - self.anchored >= _ANCHOR_EVERY:
             self.anchored = timezone.now()
             anchor_now()
-        _make_if_due(self.started)
+        if settings.BACKUP_AT != "off":
+            _make_if_due(self.started)
 
 
-def hire() -> Keeper | None:
-    """Who makes them, from now on; nobody where none are wanted."""
-    if settings.BACKUP_AT == "off":
-        return None
+def hire() -> Keeper:
+    """Who makes them, from now on."""
     return Keeper(
         "backups",
         _Watch().look,
