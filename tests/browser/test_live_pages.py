@@ -158,6 +158,19 @@ def test_twenty_boards_fit_on_a_wide_wall(browser: Browser, hall: Hall) -> None:
     check_access(page)
 
 
+def test_a_screen_learns_what_it_shows_though_the_word_of_it_was_lost(browser: Browser, hall: Hall) -> None:
+    """The desk is served by another process, and no server of words stands between the two."""
+    other = start_server(hall.server.home)
+    arbiter = Visitor(other.address)
+    arbiter.get(other.link)
+    page = opened(browser, hall.address("screen/2/"), 1920, 1080)
+    assert arbiter.post(f"/t/{hall.key}/hall/screen/", number=2, shows="notices", words="Przerwa") == 200
+    expect(page.locator("#words")).to_have_text("Przerwa", timeout=2_000 * BEAT)
+    expect(page.locator("#notices")).to_be_visible()
+    other.process.send_signal(signal.SIGKILL)
+    other.process.wait(30)
+
+
 def test_a_tournament_that_is_withdrawn_is_gone_at_once(browser: Browser, hall: Hall) -> None:
     page = opened(browser, hall.address("standings/"))
     assert hall.arbiter.post(f"/t/{hall.key}/public/", takes_entries="on") == 200

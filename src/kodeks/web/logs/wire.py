@@ -1,6 +1,7 @@
 """The word between processes, by the Redis protocol (Redis, Valkey). Without KODEKS_REDIS there is one process.
 
-A word that is lost does no harm: every process also looks at the database once a second.
+A word that is lost does no harm: every process also looks at the database once a second, and screens of a hall at their
+pages with every sign of life.
 """
 
 from __future__ import annotations

@@ -79,7 +79,10 @@ function listen() {
   silence.end();
   const boards = document.querySelector("[data-watch]")?.dataset.watch ?? ""; // whose moves this page wants, too
   source = new EventSource(`${body.dataset.live}?after=${body.dataset.seq}${boards}`);
-  source.addEventListener("alive", (event) => { longest = patience(2 * JSON.parse(event.data).next); }); // one may be lost
+  source.addEventListener("alive", (event) => {
+    longest = patience(2 * JSON.parse(event.data).next); // one may be lost
+    document.dispatchEvent(new Event("live:alive"));
+  });
   for (const word of ["alive", "boards", "change", "screen", "reload"]) source.addEventListener(word, () => silence.end());
   source.addEventListener("boards", (event) => document.dispatchEvent(new CustomEvent("live:boards", { detail: JSON.parse(event.data) })));
   source.addEventListener("change", (event) => { know(event.lastEventId); show(JSON.parse(event.data).changes); });

@@ -140,14 +140,16 @@ function choose(shows, words) {
 document.addEventListener("live:screen", (event) => {
   if (String(event.detail.number) === body.dataset.number) choose(event.detail.shows, event.detail.words);
 });
-// What the desk chose before the line stood, or while it was cut, is on the page.
-document.addEventListener("live:back", async () => {
+// What the desk chose before the line stood, or while it was cut, is on the page; so is what another process was told
+// whose word was lost: it stands in no log.
+async function look() {
   const answer = await fetch(location.href, { cache: "no-cache" }).catch(() => null);
   if (!answer?.ok) return;
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const [shows, words] = [page.body.dataset.shows, page.getElementById("words").textContent];
   if (shows !== body.dataset.shows || words !== document.getElementById("words").textContent) choose(shows, words);
-});
+}
+for (const word of ["live:back", "live:alive"]) document.addEventListener(word, look);
 addEventListener("resize", fit);
 document.fonts.ready.then(fit);
 show();
