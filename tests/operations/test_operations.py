@@ -27,6 +27,10 @@ from hosts import ROOT, Host, hosts, inside
 from kodeks.cli import build_parser
 from kodeks.formats.tournament_file import header_line
 from kodeks.program import _OURS
+from kodeks.web.door import bodies
+from kodeks.web.door.crowd import MOST_STREAMS
+from kodeks.web.live.channel import BEAT
+from kodeks.web.play import socket
 
 PAGE = (ROOT / "docs/operations.md").read_text(encoding="utf-8")
 BLOCK = re.compile(r"^```sh ([a-z0-9 ]+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -324,6 +328,28 @@ def test_every_fault_of_the_page_names_tests_that_exist() -> None:
         assert named, row
         for path, test in named:
             assert f"def {test}(" in (ROOT / path).read_text(encoding="utf-8"), test
+
+
+# The page, the proxy and the program agree
+
+
+def test_the_proxy_has_room_for_all_who_may_listen() -> None:
+    """Each of them takes two of its connections; where there are none left nobody is served, not even the arbiter."""
+    (connections,) = map(int, re.findall(r"worker_connections (\d+)", PAGE))
+    (files,) = map(int, re.findall(r"worker_rlimit_nofile (\d+)", PAGE))
+    assert files >= connections >= 2 * MOST_STREAMS
+
+
+def test_the_proxy_closes_no_line_before_the_program_does() -> None:
+    """A line that is silent for as long as the program allows lives; and what may be sent comes through."""
+    location = dict(re.findall(r"location (?:= )?(\S+) \{ (.*) \}", PAGE))
+    for path, speaks_every in (("/live/", BEAT), ("/live/board/", socket._REMEASURE)):
+        (hours,) = re.findall(r"proxy_read_timeout (\d+)h", location[path])
+        assert int(hours) * 3_600 > 2 * speaks_every
+    (idle,) = map(float, re.findall(r"keepalive_timeout (\d+)s", PAGE))
+    assert idle < bodies.SILENCE_S
+    (most,) = map(int, re.findall(r"client_max_body_size (\d+)m", PAGE))
+    assert most * 1024 * 1024 == bodies.LARGEST_REQUEST
 
 
 # Files that come with the page
