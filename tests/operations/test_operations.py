@@ -352,6 +352,15 @@ def test_the_proxy_closes_no_line_before_the_program_does() -> None:
     assert most * 1024 * 1024 == bodies.LARGEST_REQUEST
 
 
+def test_a_file_for_the_books_is_found_by_the_page_that_asks_what_to_do_with_it(federation: Federation) -> None:
+    """It waits in the folder of one server, and the proxy leads to that one."""
+    head = "surname,given_name,birth\n"
+    for number in range(6):
+        status, page, place = federation.owner.post("/federation/players/import/", text=f"{head}Ćma{number},Ewa,1990\n")
+        assert (status, "/players/import/" in place) == (200, True), page
+        assert [federation.owner.ask(place.removeprefix(ORIGIN))[0] for _ in range(4)] == [200] * 4
+
+
 # Files that come with the page
 
 
