@@ -361,6 +361,14 @@ def test_a_file_for_the_books_is_found_by_the_page_that_asks_what_to_do_with_it(
         assert [federation.owner.ask(place.removeprefix(ORIGIN))[0] for _ in range(4)] == [200] * 4
 
 
+def test_while_one_of_the_pair_is_older_its_proxy_asks_the_other_for_new_files(federation: Federation) -> None:
+    federation.run("app1", "echo 'export {};' > /var/lib/kodeks/static/new.0123456789ab.js; systemctl restart kodeks")
+    until(lambda: federation.parts("app1")["ready"])
+    (pause,) = set(re.findall(r"fail_timeout=(\d+)s", PAGE))
+    time.sleep(int(pause))
+    assert [federation.owner.ask("/static/new.0123456789ab.js")[0] for _ in range(8)] == [200] * 8
+
+
 # Files that come with the page
 
 
