@@ -24,6 +24,7 @@ from django.utils import timezone
 from errands_at_hand import notes
 
 from kodeks.web import lives
+from kodeks.web.accounts.installation import found
 from kodeks.web.accounts.models import User
 from kodeks.web.books.models import Club
 from kodeks.web.frame import errands
@@ -114,6 +115,23 @@ def _named(address: str) -> dict[str, str]:
 
 
 # In one process
+
+
+@pytest.mark.usefixtures("_kept")
+def test_an_errand_tells_moments_by_the_clocks_of_its_installation(
+    officer: Client, gate: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As a page does; a hand has no request that has just begun."""
+    zones: list[str] = []
+    found("Federação", "Atlantic/Azores")
+    monkeypatch.setattr(errands_at_hand, "note", lambda text: zones.append(timezone.get_current_timezone_name()))
+    try:
+        first = officer.post("/club/", {"name": "Dąbrówka"})
+        gate.touch()
+        asked_again(officer, first, "/club/")
+    finally:
+        timezone.deactivate()
+    assert zones == ["Atlantic/Azores", "Atlantic/Azores"]
 
 
 @pytest.mark.usefixtures("_kept")

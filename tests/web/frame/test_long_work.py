@@ -7,11 +7,13 @@ import subprocess
 import zipfile
 from threading import Event
 from time import monotonic, sleep
+from zoneinfo import ZoneInfo
 
 import pypdfium2
 import pytest
 from django.conf import LazySettings
 from django.test import Client
+from django.utils import timezone
 
 from kodeks.papers import Voice, player_cards
 from kodeks.printing import sheaves
@@ -54,6 +56,13 @@ def test_one_who_asks_for_too_much_has_the_rest_dropped() -> None:
     pool.give(other)
     release.set()
     assert (other.answer.result(10), jobs[-2].answer.result(10)) == ("done", True)
+
+
+def test_a_hand_tells_moments_by_the_clocks_of_who_asked() -> None:
+    with timezone.override(ZoneInfo("Atlantic/Azores")):
+        job = Job("other", timezone.get_current_timezone_name)
+    Hands(1).give(job)
+    assert job.answer.result(10) == "Atlantic/Azores"
 
 
 def test_one_who_asks_for_much_leaves_a_hand_to_others() -> None:

@@ -16,6 +16,7 @@ from django.utils import timezone
 
 from kodeks.malformed import MalformedText
 from kodeks.storage.lock import held
+from kodeks.web.accounts.installation import show_local_time
 from kodeks.web.backups.anchors import anchor_now
 from kodeks.web.backups.archive import write_archive
 from kodeks.web.backups.manifest import check_archive, copied
@@ -109,6 +110,7 @@ class _Watch:
         self.lock: object = None
 
     def look(self) -> None:
+        show_local_time()
         self.lock = self.lock or _in_charge()
         if self.lock is None:
             return

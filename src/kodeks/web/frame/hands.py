@@ -7,12 +7,14 @@ from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextvars import ContextVar
 from dataclasses import dataclass, field
+from datetime import tzinfo
 from functools import partial
 from threading import RLock, local
 from time import monotonic
 from typing import Any
 
 from django.http import HttpRequest
+from django.utils import timezone
 
 MOST_OF_ONE = 50  # jobs that wait for one who asks; what nobody waits for any more leaves when its turn comes
 _HANDS = 2
@@ -34,6 +36,7 @@ class Job:
     of: int = 0  # parts; 0 if that is not known
     asked_at: float = field(default_factory=monotonic)
     is_bound: bool = False  # to be carried through, whoever waits
+    zone: tzinfo = field(default_factory=timezone.get_current_timezone)  # of the clocks by which it tells moments
 
     def finish(self, answer: object) -> None:
         """There it is. What it was worked out of does not stay in memory with it."""
@@ -136,7 +139,8 @@ def _nothing() -> None:
 def _do(job: Job) -> Any:
     _mine.job = job
     try:
-        return job.work()
+        with timezone.override(job.zone):
+            return job.work()
     finally:
         _mine.job = None
 

@@ -21,6 +21,7 @@ from django.utils import translation
 from django.utils.safestring import mark_safe
 
 from kodeks import words
+from kodeks.web.accounts.installation import show_local_time
 from kodeks.web.accounts.models import User
 from kodeks.web.pages.speaking import speak_in_room, want_language, wanted_language
 from kodeks.web.pages.words import say
@@ -134,6 +135,7 @@ def answered(asked: WrittenRequest, user: User) -> bytes:
     """What its view answers now, for this account with the rights it has now."""
     request = _made_again(asked, user)
     match = request.resolver_match = resolve(asked.path)
+    show_local_time()
     with translation.override(asked.language):
         want_language(request, words.language_of(asked.language))
         speak_in_room(request)

@@ -12,6 +12,7 @@ from django.db.models import F
 from django.urls import reverse
 from django.utils import timezone
 
+from kodeks.web.accounts.installation import show_local_time
 from kodeks.web.door.keeper import Keeper
 from kodeks.web.mail.models import Kind, Letter, Occasion
 from kodeks.web.mail.occasions import called
@@ -29,6 +30,7 @@ _log = logging.getLogger("kodeks.mail")
 def go_round(now: datetime | None = None) -> int:
     """Write what is to be told, send what is due; how many letters went out."""
     now = now or timezone.now()
+    show_local_time()
     note_licences(timezone.localdate(now))
     for occasion in Occasion.objects.filter(told_at=None):
         write_letters(occasion)
