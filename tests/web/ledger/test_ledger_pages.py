@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+from types import SimpleNamespace
+from typing import Any, cast
+
 import pytest
 from django.test import Client
 from django.utils import timezone, translation
@@ -16,6 +20,7 @@ from kodeks.tournament import Entry, Regulations, SystemKind
 from kodeks.tournament.acts import Announce, Close, Note, NoteKind, Pair, Result, Start, Undo, Withdraw
 from kodeks.tournament.happenings import happening, happenings, penalties
 from kodeks.web.accounts.models import User
+from kodeks.web.ledger import views
 from kodeks.web.logs import log
 from kodeks.web.logs.incidents import incidents_at
 from kodeks.web.logs.models import Tournament
@@ -177,6 +182,20 @@ def test_II_5_5_who_does_not_come_loses_by_walkover(client: Client, event: Tourn
     decide(client, event, board=3, who="both", **late)
     score = state_of(event).rounds[0].boards[2].score
     assert (score.white, score.black, score.is_played) == (0, 0, False)
+
+
+@pytest.mark.parametrize(
+    ("clock", "typed", "minutes"),
+    [("14:40", "14:00", 40), ("00:30", "23:50", 40), ("00:30", "00:10", 20), ("14:00", "14:05", -5)],
+)
+def test_clocks_that_were_started_before_midnight_have_run_since(
+    monkeypatch: pytest.MonkeyPatch, clock: str, typed: str, minutes: int
+) -> None:
+    now = timezone.make_aware(datetime.fromisoformat(f"2026-11-20T{clock}"))
+    monkeypatch.setattr(timezone, "now", lambda: now)
+    found = views._started(cast(Any, SimpleNamespace(sent={"started": typed})))
+    assert found is not None
+    assert now.timestamp() * 1_000 - found == minutes * 60_000
 
 
 def test_II_2_5_4_who_is_disqualified_leaves(client: Client, event: Tournament) -> None:

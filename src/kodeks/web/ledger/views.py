@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import datetime, time
+from datetime import datetime, time, timedelta
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -39,6 +39,7 @@ from kodeks.web.rights import Right
 __all__ = ["LONGEST", "ledger_page", "new_note", "notices_page"]
 
 LONGEST = 2_000
+_HALF_A_DAY = timedelta(hours=12)  # no clock of a hall is that much ahead
 
 
 @desk(Right.WATCH)
@@ -119,7 +120,8 @@ def _at_board(
 
 
 def _started(decision: Decision) -> int | None:
-    """When the clocks were started, if the arbiter says: today, by the clock of the hall."""
+    """When the clocks were started, if the arbiter says, by the clock of the hall: today; what is yet long to come was
+    before midnight."""
     text = decision.sent.get("started", "")
     try:
         hours = time.fromisoformat(text) if text else None
@@ -127,7 +129,11 @@ def _started(decision: Decision) -> int | None:
         return None
     if hours is None:
         return None
-    return round(timezone.make_aware(datetime.combine(timezone.localdate(), hours)).timestamp() * 1000)
+    now = timezone.localtime()
+    today, yesterday = (
+        timezone.make_aware(datetime.combine(day, hours)) for day in (now.date(), now.date() - timedelta(days=1))
+    )
+    return round((yesterday if today - now > _HALF_A_DAY else today).timestamp() * 1000)
 
 
 def _problem(decision: Decision, on: int | None) -> str:
