@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -152,6 +153,26 @@ def test_two_phones_disagree_and_the_arbiter_is_called(browser: Browser, hall: H
     phone.reload()
     expect(phone.locator("main")).to_contain_text("Wynik jest zapisany: 1-1")
     expect(elsewhere).to_have_title(heading, timeout=30_000)  # nobody calls any more
+
+
+def test_who_was_signed_out_elsewhere_is_told_where_calls_and_tables_are_awaited(browser: Browser, hall: Hall) -> None:
+    desk = opened(browser, hall.server.link)
+    others = [desk.context.new_page() for _ in range(2)]
+    pages = [desk, *others]
+    for page, path in zip(pages, ("standings/", "standings/?wall=1", "round/1/boards/"), strict=True):
+        page.clock.install()
+        page.goto(f"{hall.server.address}/t/{hall.key}/{path}")
+        page.wait_for_load_state()
+    out = desk.locator("desk-calls [data-out]")
+    desk.clock.fast_forward(6_000)
+    expect(out).to_be_hidden()
+    desk.context.clear_cookies(name="sessionid")
+    for page in pages:
+        page.clock.fast_forward(16_000)
+    expect(out).to_contain_text("Wylogowano")
+    check_access(desk)
+    for page in others:
+        expect(page).to_have_url(re.compile("/accounts/sign-in/"))
 
 
 def test_a_phone_keeps_whom_it_follows_and_a_kiosk_cannot_be_left(browser: Browser, hall: Hall) -> None:

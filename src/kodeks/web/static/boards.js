@@ -24,6 +24,7 @@ class LiveWall extends HTMLElement {
     if (this.isAsking) { this.isStale = true; return; }
     this.isAsking = true;
     const answer = await fetch(location.href, { headers: { Accept: "text/html" } }).catch(() => null);
+    if (answer?.redirected && !document.querySelector("[data-touched]")) { location.reload(); return; } // signed out
     if (answer?.ok) {
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
       const made = page.querySelector("live-wall");

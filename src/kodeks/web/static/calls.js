@@ -16,9 +16,17 @@ class DeskCalls extends HTMLElement {
 
   counted(part) { return Number(part.querySelector("[data-calls]").dataset.calls); }
 
+  tell(isOut) {
+    const told = this.querySelector("[data-out]");
+    if (isOut && told.hidden) ring(); // who relies on the bell hears that it rings no more
+    told.hidden = !isOut;
+  }
+
   async look() {
     const answer = await fetch(this.dataset.address).catch(() => null);
-    if (!answer?.ok || answer.redirected) return; // no connection, or signed out: the next look may have one
+    if (!answer?.ok) return; // no connection: the next look may have one
+    this.tell(answer.redirected); // somewhere else this session was ended, or it was its time
+    if (answer.redirected) return;
     const made = document.createElement("template");
     made.innerHTML = await answer.text();
     const shown = this.querySelector("[data-calls]"), fresh = made.content.querySelector("[data-calls]");
