@@ -158,6 +158,16 @@ def test_twenty_boards_fit_on_a_wide_wall(browser: Browser, hall: Hall) -> None:
     check_access(page)
 
 
+def test_a_screen_listens_to_boards_that_have_begun_since_it_was_opened(browser: Browser, hall: Hall) -> None:
+    """It hangs there all day: boards of the next round are others."""
+    page = opened(browser, hall.address("screen/3/"), 1920, 1080)
+    assert hall.arbiter.post(f"/t/{hall.key}/round/1/board/11/game/save/", text="1. 32-28", on="") == 200
+    sleep(1.1)  # for so long a public page is kept
+    with page.expect_request(lambda request: "/live/" in request.url and "11" in request.url.rpartition("boards=")[2]):
+        hall.enter(12, "1-1")
+    expect(page.locator("body[data-connected=yes]")).to_be_attached()
+
+
 def test_a_screen_learns_what_it_shows_though_the_word_of_it_was_lost(browser: Browser, hall: Hall) -> None:
     """The desk is served by another process, and no server of words stands between the two."""
     other = start_server(hall.server.home)

@@ -79,14 +79,18 @@ class WatchList(NamedTuple):
 
     @property
     def query(self) -> str:
-        """What its stream is to tell of."""
-        places = self.places or [each.seat.place for each in self.boards]
+        """What its stream is to tell of: the same for the same boards, in whatever order they are shown."""
+        places = sorted(self.places or [each.seat.place for each in self.boards], key=_order)
         return f"&round={self.number}&boards={','.join(map(str, places))}"
 
     @property
     def now(self) -> int | None:
         """The server's time, to count on from, if any clock runs."""
         return now_ms() if any(each.is_running for each in self.boards) else None
+
+
+def _order(place: SeatPlace) -> tuple[int, int]:
+    return place.board, place.game or 0
 
 
 def seats_shown(state: Tournament, number: int) -> dict[SeatPlace, Seat]:

@@ -15,7 +15,7 @@ const isScreen = "shows" in body.dataset; // of the hall: always looked at
 const WATCH_MS = 1_000; // between looks whether the line still lives
 const POCKET_MS = 20_000; // a page nobody sees gives its connection back: browsers have six for a server
 const silence = new Silence();
-let due = null, isFetching = false, failures = 0, refusals = 0, wanted = 0, source = null, back = null, pocket = null, longest = Infinity;
+let due = null, isFetching = false, failures = 0, refusals = 0, wanted = 0, source = null, back = null, pocket = null, longest = Infinity, told = "";
 
 function concerns(part, changes) {
   return part.dataset.renew.split(" ").some((matter) => {
@@ -50,6 +50,7 @@ async function fetched(ids) {
     if (here && fresh) settleInside(here, fresh);
   }
   document.dispatchEvent(new CustomEvent("renewed", { detail: { ids, page } }));
+  if (watched() !== told && source.readyState !== EventSource.CLOSED) listen(); // another round, or boards that have begun
   return Number(page.body.dataset.seq) >= wanted;
 }
 
@@ -73,12 +74,14 @@ function know(seq) {
   wanted = Number(seq);
 }
 
+const watched = () => document.querySelector("[data-watch]")?.dataset.watch ?? ""; // whose moves this page wants, too
+
 function listen() {
   clearTimeout(back);
   source?.close();
   silence.end();
-  const boards = document.querySelector("[data-watch]")?.dataset.watch ?? ""; // whose moves this page wants, too
-  source = new EventSource(`${body.dataset.live}?after=${body.dataset.seq}${boards}`);
+  told = watched();
+  source = new EventSource(`${body.dataset.live}?after=${body.dataset.seq}${told}`);
   source.addEventListener("alive", (event) => {
     longest = patience(2 * JSON.parse(event.data).next); // one may be lost
     document.dispatchEvent(new Event("live:alive"));
