@@ -19,15 +19,14 @@ from kodeks.web.pages.reach import absolute, is_reachable
 from kodeks.web.public.notices import notices_of
 from kodeks.web.public.tables import ranked_of
 from kodeks.web.public.views import PublicTournament, open_page, show_open
-from kodeks.web.public.watching import WatchedBoard, WatchList, watched
+from kodeks.web.public.watching import MOST_WATCHED, WatchedBoard, WatchList, watched
 
 _NOTICES = 5
-_MOST_BOARDS = 64  # that a screen shows in turn, as many as its stream tells of
 
 
 def _played(boards: Sequence[WatchedBoard]) -> Sequence[WatchedBoard]:
     """Those that are played first: a game that is over leaves its place."""
-    return sorted(boards, key=lambda each: bool(each.result))[:_MOST_BOARDS]
+    return sorted(boards, key=lambda each: bool(each.result))[:MOST_WATCHED]
 
 
 def due_now(at: PublicTournament) -> str:

@@ -19,8 +19,8 @@ from kodeks.malformed import MalformedText
 from kodeks.tables import SeatPlace, read_place
 from kodeks.web.live.looking import NOTHING, Look, look
 from kodeks.web.logs.games import now_ms
+from kodeks.web.public.watching import MOST_WATCHED
 
-MOST = 64  # boards of one stream
 _BEAT = 0.5  # seconds between two words to the same visitor
 _CROWD = 1_000  # words a second, at most: more visitors than half as many are told less often, of more boards at once
 _LOOK = 2.0  # seconds between looks at boards of which nothing was heard
@@ -150,7 +150,7 @@ async def _tell(watches: Sequence[Watch], until: float) -> None:
 def places_in(text: str) -> frozenset[SeatPlace]:
     """Boards as an address names them: 1,4,12.2; what is none is left out."""
     found = set()
-    for each in text.split(",")[:MOST]:
+    for each in text.split(",")[:MOST_WATCHED]:
         try:
             found.add(read_place(each))
         except MalformedText:

@@ -28,6 +28,8 @@ from kodeks.web.pages.words import language, say
 from kodeks.web.public.views import PublicTournament
 from kodeks.web.publication.games import PublicGame, record_of
 
+MOST_WATCHED = 64  # boards of one stream, and so of a screen
+
 
 class WatchedBoard(NamedTuple):
     """A board of a round with its players, as they may be named, and its game."""
