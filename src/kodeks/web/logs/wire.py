@@ -14,9 +14,11 @@ import secrets
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any
+from urllib.parse import urlsplit
 
 from redis import Redis, RedisError
 from redis import asyncio as redis_asyncio
+from redis.asyncio.client import PubSub
 
 from kodeks.web.door import kept
 
@@ -24,6 +26,7 @@ Word = Mapping[str, Any]  # its key says for whom; its event and data what
 _CHANNEL = "kodeks.live"
 _DRAWN = secrets.token_hex(8)
 _PATIENCE = 1.0  # seconds until the server is tried again
+_SILENCE = 15.0  # seconds without a word until the server is asked whether it is there, and until that is answered
 _log = logging.getLogger("kodeks.live")
 
 
@@ -70,11 +73,25 @@ async def hear(heard: Callable[[Word], None], anew: Callable[[], None]) -> None:
             async with redis_asyncio.from_url(address()) as server, server.pubsub() as line:
                 await line.subscribe(_CHANNEL)
                 anew()
-                async for message in line.listen():
-                    _hand_over(message, mine, heard)
+                await _listen(line, lambda message: _hand_over(message, mine, heard))
         except (RedisError, OSError) as error:
             _log.warning("live: %s", error)
         await asyncio.sleep(_PATIENCE)
+
+
+async def _listen(line: PubSub, heard: Callable[[dict[str, Any]], None]) -> None:
+    """As long as the server lives: one whose machine is gone says nothing any more, nor that it has gone."""
+    is_asked = False
+    while True:
+        message = await line.get_message(timeout=_SILENCE)
+        if message is not None:
+            is_asked = False
+            heard(message)
+        elif is_asked:
+            raise ConnectionError(f"{urlsplit(address()).hostname}: silence")
+        else:
+            await line.ping()
+            is_asked = True
 
 
 def _hand_over(message: dict[str, Any], mine: str, heard: Callable[[Word], None]) -> None:
