@@ -136,6 +136,27 @@ def test_without_a_line_it_says_so_and_a_press_waits(page: Page, browser: Browse
     context.close()
 
 
+LOW_BATTERY_AT_FIRST = """window.asked = 0;
+Object.defineProperty(navigator, "wakeLock", { value: { request: async () => {
+  window.asked += 1;
+  if (window.asked === 1) throw new DOMException("low battery", "NotAllowedError");
+  return new EventTarget();
+} } });"""
+
+
+def test_a_screen_that_could_not_be_kept_on_is_tried_again_with_the_next_press(
+    page: Page, browser: Browser, server: Server
+) -> None:
+    context, tablet = tablet_at(browser, begun(page)[1])
+    tablet.add_init_script(LOW_BATTERY_AT_FIRST)
+    tablet.reload()
+    tablet.wait_for_function("window.asked === 1")
+    for side in ("black", "white", "black"):
+        tap(tablet, side)
+    tablet.wait_for_function("window.asked === 2")
+    context.close()
+
+
 _SILENCE = """async ([next, isAsked, silence, by]) => {
   const clock = document.querySelector("game-clock"), time = { performance, Date }[by], now = time.now;
   while (!clock.line?.isOpen) await new Promise((again) => setTimeout(again, 20));

@@ -236,6 +236,7 @@ class GameClock extends HTMLElement {
     this.isAwake = true;
     const lock = await navigator.wakeLock?.request("screen").catch(() => null);
     lock?.addEventListener("release", () => { this.isAwake = false; });
+    if (!lock) this.isAwake = false; // the battery may be low just now: the next press asks again
     if (!lock && !this.isTold) {
       this.isTold = true;
       this.querySelector(".hint").append(` ${this.dataset.awake}`);
