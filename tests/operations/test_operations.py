@@ -31,6 +31,7 @@ from kodeks.web.door import bodies
 from kodeks.web.door.crowd import MOST_STREAMS
 from kodeks.web.live.channel import BEAT
 from kodeks.web.play import socket
+from kodeks.web.serving import stopping
 
 PAGE = (ROOT / "docs/operations.md").read_text(encoding="utf-8")
 BLOCK = re.compile(r"^```sh ([a-z0-9 ]+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -350,6 +351,15 @@ def test_the_proxy_closes_no_line_before_the_program_does() -> None:
     assert idle < bodies.SILENCE_S
     (most,) = map(int, re.findall(r"client_max_body_size (\d+)m", PAGE))
     assert most * 1024 * 1024 == bodies.LARGEST_REQUEST
+
+
+def test_whoever_stops_the_program_waits_until_it_ends_by_itself() -> None:
+    (unit,) = re.findall(
+        r"^TimeoutStopSec=(\d+)$", (DEPLOY / "kodeks.service").read_text(encoding="utf-8"), re.MULTILINE
+    )
+    graces = [each["stop_grace_period"] for each in _applications()]
+    for seconds in (unit, *(each.removesuffix("s") for each in graces)):
+        assert int(seconds) > stopping.PATIENCE_S
 
 
 def test_a_file_for_the_books_is_found_by_the_page_that_asks_what_to_do_with_it(federation: Federation) -> None:
