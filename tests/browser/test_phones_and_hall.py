@@ -175,6 +175,19 @@ def test_who_was_signed_out_elsewhere_is_told_where_calls_and_tables_are_awaited
         expect(page).to_have_url(re.compile("/accounts/sign-in/"))
 
 
+def test_the_wall_of_the_arbiter_listens_again_after_it_was_refused(browser: Browser, hall: Hall) -> None:
+    """As a server does that starts anew, or the proxy before it."""
+    wall = opened(browser, hall.server.link)
+    wall.clock.install()
+    wall.route("**/live/desk/**", lambda route: route.fulfill(status=503, body=""))
+    with wall.expect_response("**/live/desk/**"):
+        wall.goto(f"{hall.server.address}/t/{hall.key}/round/1/boards/")
+    wall.unroute_all()
+    with wall.expect_response(lambda answer: "/live/desk/" in answer.url and answer.status == 200):
+        wall.wait_for_timeout(500)  # until the browser has given it up
+        wall.clock.fast_forward(6_000)
+
+
 def test_a_phone_keeps_whom_it_follows_and_a_kiosk_cannot_be_left(browser: Browser, hall: Hall) -> None:
     phone = opened(browser, f"{hall.server.address}/public/{hall.key}/player/3/", phone=True)
     phone.get_by_role("button", name="Obserwuj").click()

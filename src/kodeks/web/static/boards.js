@@ -6,9 +6,8 @@ import { bind, count, ring } from "./ring.js";
 
 class LiveWall extends HTMLElement {
   connectedCallback() {
-    this.stream = new EventSource(this.dataset.live);
-    this.stream.addEventListener("pulse", () => this.renew());
-    this.timer = setInterval(() => { if (!document.hidden) this.renew(); }, 5000); // should a word be lost
+    this.listen();
+    this.timer = setInterval(() => this.look(), 5000);
     this.ticking = setInterval(() => this.tick(), 200);
     this.told = performance.now();
     const sound = document.querySelector("[data-ring]");
@@ -19,6 +18,19 @@ class LiveWall extends HTMLElement {
   }
 
   disconnectedCallback() { clearInterval(this.timer); clearInterval(this.ticking); this.stream.close(); }
+
+  listen() {
+    this.stream = new EventSource(this.dataset.live);
+    this.stream.addEventListener("pulse", () => this.renew());
+  }
+
+  // Should a word be lost. A stream that was refused, as by a server that starts anew, is not opened again by the browser:
+  // nobody would be rung for where the wall stands behind another page.
+  look() {
+    const isRefused = this.stream.readyState === EventSource.CLOSED;
+    if (isRefused) this.listen();
+    if (isRefused || !document.hidden) this.renew();
+  }
 
   async renew() {
     if (this.isAsking) { this.isStale = true; return; }
