@@ -152,7 +152,7 @@ STATIC_ROOT = HOME / "static"
 STATICFILES_DIRS = [Path(__file__).parent / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+    "staticfiles": {"BACKEND": "kodeks.web.serving.static_names.SummedFiles"},
 }
 for _name, _value in mail_settings(HOME, os.environ.get("KODEKS_MAIL", "")).items():
     globals()[_name] = _value

@@ -63,4 +63,5 @@ def collect_static_files(home: Path) -> None:
 def _stamp() -> str:
     files = sorted(path for folder in settings.STATICFILES_DIRS for path in Path(folder).rglob("*") if path.is_file())
     facts = [f"{path} {path.stat().st_size} {path.stat().st_mtime_ns}" for path in files]
-    return hashlib.sha256("\n".join([__version__, *facts]).encode()).hexdigest()
+    names = settings.STORAGES["staticfiles"]["BACKEND"]
+    return hashlib.sha256("\n".join([__version__, names, *facts]).encode()).hexdigest()

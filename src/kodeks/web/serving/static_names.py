@@ -1,0 +1,14 @@
+"""Names of static files: each bears the sum of what is in it, so that a browser keeps it for ever."""
+
+from __future__ import annotations
+
+from whitenoise.storage import CompressedManifestStaticFilesStorage
+
+__all__ = ["SummedFiles"]
+
+
+class SummedFiles(CompressedManifestStaticFilesStorage):
+    """Scripts ask for their modules by such names, too: a page never mixes modules of two versions of the program, and
+    does not ask again for what it has."""
+
+    support_js_module_import_aggregation = True
