@@ -9,13 +9,20 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import TYPE_CHECKING, TypeAlias
 
 from kodeks.cli.parser import BadUsage, Commands, Parser
 from kodeks.cli.speech import note, print_json, say
 from kodeks.storage import write_new_file
 from kodeks.storage.data_folder import data_folder
 from kodeks.web.serving.home import open_home
+from kodeks.web.serving.running import found_running
 
+if TYPE_CHECKING:  # Django is loaded only when there is something to do
+    from kodeks.web.backups.manifest import Manifest
+    from kodeks.web.backups.restoring import CopyOutcome
+
+_Restored: TypeAlias = "tuple[Manifest, list[CopyOutcome]]"
 _LOG = ".kodeks"
 
 
@@ -137,33 +144,63 @@ def _restore_one(options: Namespace) -> None:
 
 
 def _restore_all(options: Namespace) -> None:
-    home: Path = options.home
-    from kodeks.web.backups.files import restore_files, set_aside
-
-    home.mkdir(mode=0o700, parents=True, exist_ok=True)
-    database = home / "kodeks.sqlite3"
-    if not os.environ.get("KODEKS_DATABASE") and database.exists():
-        if not options.replace:
-            raise BadUsage(say("restore-not-empty", home=str(home)))
-        note(f"kodeks: {say('restore-set-aside', path=str(set_aside(home)))}")
-    restore_files(options.source, home)
-    open_home(home)
-    from kodeks.web.backups.restoring import bring_copies, is_empty, restore_tables
-
-    with _told_when_gone():
-        if not is_empty():
-            raise BadUsage(say("restore-database-not-empty"))
-        manifest = restore_tables(options.source)
-        brought = [] if options.copies is None else list(bring_copies(options.copies))
+    manifest, brought = _restored_on_server(options) if os.environ.get("KODEKS_DATABASE") else _restored_here(options)
     made = manifest.made.isoformat(timespec="seconds")
     if options.json:
         told = [{"key": each.key, "lines": each.lines, "trouble": each.trouble} for each in brought]
         print_json({"made": made, "rows": sum(manifest.tables.values()), "copies": told})
         return
-    print(say("restore-is-done", made=made, rows=sum(manifest.tables.values()), home=str(home)))
+    print(say("restore-is-done", made=made, rows=sum(manifest.tables.values()), home=str(options.home)))
     for each in brought:
         key = "restore-copy-left" if each.trouble else "restore-copy-brought"
         print(say(key, tournament=each.key, lines=each.lines))
+
+
+def _restored_here(options: Namespace) -> _Restored:
+    """Into the folder of the data, where nobody works on them."""
+    home: Path = options.home
+    from kodeks.web.backups.files import in_place_of
+
+    if not options.replace and (home / "kodeks.sqlite3").exists():
+        raise BadUsage(say("restore-not-empty", home=str(home)))
+    if found_running(home) is not None:
+        raise BadUsage(say("restore-is-running", home=str(home)))
+    home.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with in_place_of(home, options.source) as aside:
+        manifest = _filled(options)
+    if aside is not None:
+        note(f"kodeks: {say('restore-set-aside', path=str(aside))}")
+    return manifest, _brought(options)
+
+
+def _restored_on_server(options: Namespace) -> _Restored:
+    options.home.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return _filled(options), _brought(options)
+
+
+def _filled(options: Namespace) -> Manifest:
+    from kodeks.web.backups.files import restore_files
+
+    restore_files(options.source, options.home)
+    open_home(options.home)
+    from django.db import connections
+
+    from kodeks.web.backups.restoring import is_empty, restore_tables
+
+    try:
+        with _told_when_gone():
+            if not is_empty():
+                raise BadUsage(say("restore-database-not-empty"))
+            return restore_tables(options.source)
+    finally:
+        connections.close_all()
+
+
+def _brought(options: Namespace) -> list[CopyOutcome]:
+    from kodeks.web.backups.restoring import bring_copies
+
+    with _told_when_gone():
+        return [] if options.copies is None else list(bring_copies(options.copies))
 
 
 def _verify(options: Namespace) -> None:

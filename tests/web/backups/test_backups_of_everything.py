@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import json
 import os
+import resource
+import signal
 import sqlite3
 import subprocess
 import sys
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from threading import Thread
+from typing import Any
 
 import pytest
 from boards_at_hand import begun, round_of
@@ -22,11 +25,12 @@ from django.test import Client
 from postgres import server as postgres_server
 
 from kodeks.malformed import MalformedText
+from kodeks.storage.lock import try_lock
 from kodeks.tournament.acts import Note
 from kodeks.web.accounts.models import User
 from kodeks.web.backups.archive import write_archive
 from kodeks.web.backups.keeping import Rotation, archives_in, make_backup, next_due
-from kodeks.web.backups.manifest import check_archive, copied
+from kodeks.web.backups.manifest import MANIFEST, check_archive, copied
 from kodeks.web.logs import log
 from kodeks.web.logs.copying import Copyist
 from kodeks.web.logs.models import Tournament
@@ -51,11 +55,15 @@ def row(transactional_db: None, owner: User) -> Tournament:
     return row
 
 
-def kodeks(*arguments: str, **variables: str) -> subprocess.CompletedProcess[str]:
+def kodeks(
+    *arguments: str, more: Mapping[str, Any] | None = None, **variables: str
+) -> subprocess.CompletedProcess[str]:
     """A command on data of its own."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("KODEKS_", "DJANGO_"))}
     command = [sys.executable, "-m", "kodeks", *arguments, "--lang", "en"]
-    return subprocess.run(command, capture_output=True, text=True, env=kept | variables, timeout=200, check=False)
+    return subprocess.run(
+        command, capture_output=True, text=True, env=kept | variables, timeout=200, check=False, **(more or {})
+    )
 
 
 def tables_in(archive: Path) -> dict[str, str]:
@@ -221,6 +229,95 @@ def test_data_that_are_there_are_set_aside_only_if_asked(home: Path, row: Tourna
     (aside,) = there.glob("before-restore-*.sqlite3")
     with closing(sqlite3.connect(aside)) as database:
         assert database.execute("SELECT count(*) FROM mine").fetchone() == (0,)
+
+
+@pytest.mark.parametrize("harm", ["cut", "changed", "newer", "no room"])
+def test_what_cannot_be_restored_leaves_the_data_that_are_there(
+    home: Path, row: Tournament, tmp_path: Path, harm: str
+) -> None:
+    """The next start must not find an empty desk."""
+    made = make_backup(tmp_path / "whole", None)
+    coming = {"cut": _cut, "changed": _changed, "newer": _of_a_newer_program, "no room": _as_it_is}[harm](made.path)
+    there = tmp_path / "there"
+    there.mkdir()
+    with closing(sqlite3.connect(there / "kodeks.sqlite3")) as database:
+        database.execute("CREATE TABLE mine (id)")
+    (there / "secret").write_text("mine" * 20)
+    before = {path.name: path.read_bytes() for path in there.iterdir()}
+    room = {"preexec_fn": _with_little_room} if harm == "no room" else {}
+    ended = kodeks("restore", str(coming), "--home", str(there), "--replace", more=room)
+    assert (ended.returncode, ended.stdout, ended.stderr.count("\n")) == (2, "", 1), ended.stderr
+    assert {path.name: path.read_bytes() for path in there.iterdir() if path.is_file()} == before
+    ended = kodeks("restore", str(coming), "--home", str(tmp_path / "new"), more=room)
+    assert ended.returncode == 2
+    assert not [*(tmp_path / "new").glob("kodeks.sqlite3*")]
+
+
+def _as_it_is(path: Path) -> Path:
+    return path
+
+
+def _cut(path: Path) -> Path:
+    cut = path.with_name("cut.zip")
+    cut.write_bytes(path.read_bytes()[:5000])
+    return cut
+
+
+def _changed(path: Path) -> Path:
+    data = bytearray(path.read_bytes())
+    data[data.index(b"desk_line.jsonl") + 60] ^= 0xFF
+    changed = path.with_name("changed.zip")
+    changed.write_bytes(data)
+    return changed
+
+
+def _of_a_newer_program(path: Path) -> Path:
+    newer = path.with_name("newer.zip")
+    with zipfile.ZipFile(path) as old, zipfile.ZipFile(newer, "w") as new:
+        for name in old.namelist():
+            data = old.read(name)
+            if name == MANIFEST:
+                told = json.loads(data)
+                told["migrations"].append(["desk", "9999_later"])
+                data = json.dumps(told).encode()
+            new.writestr(name, data)
+    return newer
+
+
+def _with_little_room() -> None:
+    resource.setrlimit(resource.RLIMIT_FSIZE, (300_000, 300_000))
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+
+
+def test_nothing_is_put_in_the_place_of_data_on_which_a_program_works(
+    home: Path, row: Tournament, tmp_path: Path
+) -> None:
+    made = make_backup(tmp_path / "whole", None)
+    there = tmp_path / "there"
+    assert kodeks("restore", str(made.path), "--home", str(there)).returncode == 0
+    before = (there / "kodeks.sqlite3").stat().st_ino
+    (there / "running").write_text('{"port": 8000, "version": "1"}')
+    with (there / "running").open("r+b", buffering=0) as file:
+        assert try_lock(file)
+        ended = kodeks("restore", str(made.path), "--home", str(there), "--replace")
+    assert (ended.returncode, ended.stdout, ended.stderr.count("\n")) == (2, "", 1)
+    assert "stop it first" in ended.stderr
+    assert (there / "kodeks.sqlite3").stat().st_ino == before
+    assert not [*there.glob("before-restore-*")]
+
+
+def test_a_backup_brings_its_key_in_place_of_another(home: Path, row: Tournament, tmp_path: Path) -> None:
+    """Without it sums and seals of its logs would be those of a stranger."""
+    made = make_backup(tmp_path / "whole", None)
+    there = tmp_path / "there"
+    there.mkdir()
+    (there / "kodeks.sqlite3").write_bytes(b"")
+    (there / "secret").write_text("mine" * 20)
+    ended = kodeks("restore", str(made.path), "--home", str(there), "--replace")
+    assert ended.returncode == 0, ended.stderr
+    assert (there / "secret").read_text() == "s" * 60
+    (aside,) = there.glob("before-restore-*.secret")
+    assert aside.read_text() == "mine" * 20
 
 
 # The schedule
