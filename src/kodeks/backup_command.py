@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from kodeks.cli.parser import BadUsage, Commands, Parser
 from kodeks.cli.speech import note, print_json, say
+from kodeks.malformed import MalformedText
 from kodeks.storage import write_new_file
 from kodeks.storage.data_folder import data_folder
 from kodeks.web.serving.home import open_home
@@ -203,13 +204,19 @@ def _brought(options: Namespace) -> list[CopyOutcome]:
         return [] if options.copies is None else list(bring_copies(options.copies))
 
 
+def _lines_of(path: Path) -> list[str]:
+    try:
+        return path.read_bytes().decode("utf-8").splitlines()
+    except UnicodeDecodeError:
+        raise MalformedText("log-not-utf8", str(path)) from None
+
+
 def _verify(options: Namespace) -> None:
     _open(options)
     from kodeks.web.backups.anchors import anchor_count, read_published, verified
 
-    lines = [] if options.kept is None else options.kept.read_text(encoding="utf-8").splitlines()
+    kept = [] if options.kept is None else list(read_published(_lines_of(options.kept)))
     with _told_when_gone():
-        kept = list(read_published(lines))
         found = list(verified(kept))
         count = anchor_count()
     if options.json:

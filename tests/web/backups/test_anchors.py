@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import json
+from datetime import timedelta
+from pathlib import Path
 
 import pytest
 from boards_at_hand import round_of
 from django.conf import LazySettings
 from django.test import Client
 
+from kodeks import program
+from kodeks.cli import run
 from kodeks.tournament.acts import Note
 from kodeks.web.accounts.models import User
+from kodeks.web.backups import keeping
 from kodeks.web.backups.anchors import PublishedAnchor, anchor_now, public_key, published, read_published, verified
 from kodeks.web.backups.models import Anchor
 from kodeks.web.logs import log
@@ -108,3 +113,38 @@ def test_everybody_may_keep_the_sums_and_learns_nothing_else(row: Tournament, se
     assert kept.is_signed_by(json.loads(line)["key"])
     settings.SECRET_KEY = "another" * 10
     assert not kept.is_signed_by(public_key())
+
+
+def test_logs_are_summed_up_where_backups_are_made_by_somebody_else(
+    row: Tournament, settings: LazySettings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As by the timer of systemd."""
+    settings.ARCHIVES, settings.BACKUP_AT = tmp_path / "archives", "off"
+    monkeypatch.setattr(keeping, "_AFTER_START", timedelta())
+    keeper = keeping.hire()
+    keeper._look()
+    assert Anchor.objects.count() == 1
+    assert not keeping.archives_in(settings.ARCHIVES)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (b'{"number": 1', "(line 1, column"),
+        (b"[]", "line 1"),
+        (b'\n{"number": 1, "made": "2026-01-01T00:00:00+00:00", "total": "ab"}', "(line 2)"),
+        (b'{"number": "x", "made": "", "total": "", "signature": ""}', "(line 1)"),
+        (b"\xce\xff", "UTF-8"),
+    ],
+)
+def test_sums_that_cannot_be_read_are_told_with_their_place(
+    row: Tournament, tmp_path: Path, capsys: pytest.CaptureFixture[str], text: bytes, told: str
+) -> None:
+    kept, home = tmp_path / "anchors.jsonl", tmp_path / "kept"
+    kept.write_bytes(text)
+    home.mkdir()
+    (home / "kodeks.sqlite3").write_bytes(b"")
+    assert run(["verify-anchor", str(kept), "--home", str(home), "--lang", "en"], program._OURS) == 2
+    said = capsys.readouterr()
+    assert (said.out, said.err.count("\n")) == ("", 1)
+    assert told in said.err

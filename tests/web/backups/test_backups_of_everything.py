@@ -10,12 +10,11 @@ import sqlite3
 import subprocess
 import sys
 import zipfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from threading import Thread
-from typing import Any
 
 import pytest
 from boards_at_hand import begun, round_of
@@ -55,15 +54,19 @@ def row(transactional_db: None, owner: User) -> Tournament:
     return row
 
 
-def kodeks(
-    *arguments: str, more: Mapping[str, Any] | None = None, **variables: str
-) -> subprocess.CompletedProcess[str]:
+def kodeks(*arguments: str, **variables: str) -> subprocess.CompletedProcess[str]:
     """A command on data of its own."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("KODEKS_", "DJANGO_"))}
+    room = _with_little_room if variables.pop("LITTLE_ROOM", "") else None
     command = [sys.executable, "-m", "kodeks", *arguments, "--lang", "en"]
     return subprocess.run(
-        command, capture_output=True, text=True, env=kept | variables, timeout=200, check=False, **(more or {})
+        command, capture_output=True, text=True, env=kept | variables, timeout=200, check=False, preexec_fn=room
     )
+
+
+def _with_little_room() -> None:
+    resource.setrlimit(resource.RLIMIT_FSIZE, (300_000, 300_000))
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 
 
 def tables_in(archive: Path) -> dict[str, str]:
@@ -244,11 +247,11 @@ def test_what_cannot_be_restored_leaves_the_data_that_are_there(
         database.execute("CREATE TABLE mine (id)")
     (there / "secret").write_text("mine" * 20)
     before = {path.name: path.read_bytes() for path in there.iterdir()}
-    room = {"preexec_fn": _with_little_room} if harm == "no room" else {}
-    ended = kodeks("restore", str(coming), "--home", str(there), "--replace", more=room)
+    room = {"LITTLE_ROOM": "yes"} if harm == "no room" else {}
+    ended = kodeks("restore", str(coming), "--home", str(there), "--replace", **room)
     assert (ended.returncode, ended.stdout, ended.stderr.count("\n")) == (2, "", 1), ended.stderr
     assert {path.name: path.read_bytes() for path in there.iterdir() if path.is_file()} == before
-    ended = kodeks("restore", str(coming), "--home", str(tmp_path / "new"), more=room)
+    ended = kodeks("restore", str(coming), "--home", str(tmp_path / "new"), **room)
     assert ended.returncode == 2
     assert not [*(tmp_path / "new").glob("kodeks.sqlite3*")]
 
@@ -282,11 +285,6 @@ def _of_a_newer_program(path: Path) -> Path:
                 data = json.dumps(told).encode()
             new.writestr(name, data)
     return newer
-
-
-def _with_little_room() -> None:
-    resource.setrlimit(resource.RLIMIT_FSIZE, (300_000, 300_000))
-    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 
 
 def test_nothing_is_put_in_the_place_of_data_on_which_a_program_works(

@@ -114,13 +114,12 @@ class _Watch:
         if timezone.now() - self.anchored >= _ANCHOR_EVERY:
             self.anchored = timezone.now()
             anchor_now()
-        _make_if_due(self.started)
+        if settings.BACKUP_AT != "off":
+            _make_if_due(self.started)
 
 
-def hire() -> Keeper | None:
-    """Who makes them, from now on; nobody where none are wanted."""
-    if settings.BACKUP_AT == "off":
-        return None
+def hire() -> Keeper:
+    """Who makes them, from now on, and sums up the logs: that also where backups are made by somebody else."""
     return Keeper(
         "backups",
         _Watch().look,
