@@ -113,7 +113,7 @@ def _own_command(options: Namespace) -> str:
 
 def _link(options: Namespace) -> None:
     """A link for the owner, from the computer that has the data."""
-    if "KODEKS_DATABASE" not in os.environ and not (options.home / "kodeks.sqlite3").exists():
+    if not os.environ.get("KODEKS_DATABASE") and not (options.home / "kodeks.sqlite3").exists():
         raise BadUsage(say("serve-no-data", home=str(options.home)))
     with told_in_one_line(options):
         link = new_link(options.home, options.port, forgets_second_factor=options.forget_second_factor)

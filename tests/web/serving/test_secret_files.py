@@ -23,9 +23,12 @@ def test_what_has_a_secret_in_it_is_read_from_its_file(tmp_path: Path, monkeypat
     assert [os.environ[name] for name in program._SECRETS] == [f"of {name}" for name in program._SECRETS]
 
 
-def test_a_file_that_is_not_there_is_told_by_its_name(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize("held", [None, b"\xff\xfe\x00"])
+def test_a_file_that_is_not_there_or_no_text_is_told_by_its_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], held: bytes | None
 ) -> None:
+    if held is not None:
+        (tmp_path / "gone").write_bytes(held)
     monkeypatch.setenv("KODEKS_SECRET_FILE", str(tmp_path / "gone"))
     monkeypatch.setattr("sys.argv", ["kodeks", "serve"])
     with pytest.raises(SystemExit) as ended:

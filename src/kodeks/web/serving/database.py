@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
-from urllib.parse import parse_qsl, unquote, urlsplit
+from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
+
+from kodeks.malformed import MalformedText
 
 # A write is acknowledged when it is on the disk, so FULL; writers queue up at once instead of failing half-way.
 _SQLITE_START = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA busy_timeout=20000;"
@@ -21,8 +23,7 @@ def database_settings(home: Path, address: str) -> dict[str, Any]:
             "CONN_MAX_AGE": _KEPT_S,
             "OPTIONS": {"init_command": _SQLITE_START, "transaction_mode": "IMMEDIATE", "timeout": 20},
         }
-    parts = urlsplit(address)
-    assert parts.scheme in ("postgres", "postgresql"), f"KODEKS_DATABASE: {parts.scheme} is no PostgreSQL address"
+    parts = _parts(address)
     options = dict(parse_qsl(parts.query))
     return {
         "ENGINE": "django.db.backends.postgresql",
@@ -35,3 +36,14 @@ def database_settings(home: Path, address: str) -> dict[str, Any]:
         "CONN_HEALTH_CHECKS": True,
         "OPTIONS": {"connect_timeout": "5"} | options,  # seconds: a page says soon that there is no server
     }
+
+
+def _parts(address: str) -> SplitResult:
+    try:
+        parts = urlsplit(address)
+        is_one = parts.scheme in ("postgres", "postgresql") and parts.path.strip("/") and parts.port != 0
+    except ValueError:
+        is_one = False
+    if not is_one:
+        raise MalformedText("setting-no-database", "", setting="KODEKS_DATABASE")
+    return parts

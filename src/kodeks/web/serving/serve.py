@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeAlias
 from kodeks.on_demand import loading
 from kodeks.web.lives import PRINTED_LINK
 from kodeks.web.serving import stopping
+from kodeks.web.serving.environment import check_environment
 from kodeks.web.serving.ports import check_port, listens
 from kodeks.web.serving.running import be_the_one
 from kodeks.web.serving.secret import secret_key
@@ -66,9 +67,11 @@ class DatabaseIsGone(Exception):
 
 def prepare(home: Path) -> None:
     """Database, static files and Django itself, ready to be used. Data of an older program are brought up to date."""
+    check_environment(os.environ)
     home.mkdir(mode=0o700, parents=True, exist_ok=True)
     os.environ["KODEKS_HOME"] = str(home.resolve())
-    os.environ.setdefault("KODEKS_SECRET", secret_key(home))
+    if not os.environ.get("KODEKS_SECRET"):
+        os.environ["KODEKS_SECRET"] = secret_key(home)
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "kodeks.web.settings")
     with loading():
         import django

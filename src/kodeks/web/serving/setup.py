@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from email.utils import parsedate_to_datetime
 from enum import StrEnum
+from http.client import HTTPException
 from pathlib import Path
 from time import time
 from typing import NamedTuple
@@ -32,6 +33,7 @@ from kodeks.web.serving.pythons import is_mended
 __all__ = ["Level", "SetupRow", "check_setup"]
 
 _SHORTEST_SECRET = 32  # letters
+_OF_THE_DOCS = "take-one-of-your-own"  # how the keys of docs/operations.md begin
 _OLDEST_POSTGRES = 140_000
 _MOST_OFF_S = 2.0  # clocks
 _PEER_OFF_S = 3.0  # a header tells whole seconds
@@ -103,11 +105,13 @@ def _is_federation() -> bool:
 def _secret() -> Iterator[SetupRow]:
     kept = Path(settings.HOME) / "secret"
     own = kept.read_text(encoding="ascii").strip() if kept.exists() else ""
-    given = os.environ.get("KODEKS_SECRET", own) != own
+    given = (os.environ.get("KODEKS_SECRET") or own) != own
     if not given and not own:
         yield _warning("secret", "setup-secret-none")
     elif len(settings.SECRET_KEY) < _SHORTEST_SECRET:
         yield _error("secret", "setup-secret-short", least=str(_SHORTEST_SECRET))
+    elif _OF_THE_DOCS in settings.SECRET_KEY:
+        yield _error("secret", "setup-secret-known")
     elif not given and os.environ.get("KODEKS_DATABASE"):
         yield _warning("secret", "setup-secret-of-one", path=str(kept))
     else:
@@ -210,7 +214,7 @@ def _peer_clock(peer: str) -> SetupRow:
         before = time()
         with urlopen(f"{peer.rstrip('/')}/health", timeout=_PATIENCE_S) as answer:
             told = parsedate_to_datetime(answer.headers["Date"])
-    except (URLError, OSError, ValueError, TypeError) as error:
+    except (URLError, OSError, HTTPException, ValueError, TypeError) as error:
         return _error("clock", "setup-peer-gone", peer=peer, reason=str(error))
     off = told.timestamp() + 0.5 - (before + time()) / 2
     return _clock_row(off, _PEER_OFF_S, "setup-clock-peer", "setup-clock-peer-off", peer=peer)
