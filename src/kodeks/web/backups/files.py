@@ -12,7 +12,7 @@ from kodeks.malformed import MalformedText
 from kodeks.web.backups.manifest import check_archive
 
 _DATABASE, _KEY = "kodeks.sqlite3", "secret"
-_ENDING = {_DATABASE: "sqlite3", f"{_DATABASE}-wal": "sqlite3-wal", f"{_DATABASE}-shm": "sqlite3-shm", _KEY: "secret"}
+_NAMES = (_DATABASE, f"{_DATABASE}-wal", f"{_DATABASE}-shm", _KEY)
 
 
 def restore_files(path: Path, home: Path) -> None:
@@ -37,13 +37,16 @@ def in_place_of(home: Path, coming: Path) -> Iterator[Path | None]:
     they have their own names again. Told is how the database is called meanwhile, if there is one."""
     check_archive(coming)  # before anything is touched
     moment = datetime.now(UTC).strftime("%Y%m%dT%H%M%SZ")
-    moved = {path: path.with_name(f"before-restore-{moment}.{_ENDING[path.name]}") for path in _there(home, coming)}
+    moved = {
+        path: path.with_name(f"before-restore-{moment}.{path.name.removeprefix('kodeks.')}")
+        for path in _there(home, coming)
+    }
     for path, aside in moved.items():
         path.rename(aside)
     try:
         yield moved.get(home / _DATABASE)
     except BaseException:
-        for name in _ENDING:
+        for name in _NAMES:
             if name != _KEY or home / name in moved:
                 (home / name).unlink(missing_ok=True)
         for path, aside in moved.items():
@@ -55,5 +58,5 @@ def _there(home: Path, coming: Path) -> list[Path]:
     """The files of the database that there are, and the key if the backup brings another one."""
     with zipfile.ZipFile(coming) as archive:
         brought = archive.read(f"files/{_KEY}") if f"files/{_KEY}" in archive.namelist() else None
-    there = [home / name for name in _ENDING if (home / name).exists()]
+    there = [home / name for name in _NAMES if (home / name).exists()]
     return [path for path in there if path.name != _KEY or brought not in (None, path.read_bytes())]

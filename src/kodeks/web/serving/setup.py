@@ -33,7 +33,7 @@ from kodeks.web.serving.pythons import is_mended
 __all__ = ["Level", "SetupRow", "check_setup"]
 
 _SHORTEST_SECRET = 32  # letters
-_OF_THE_DOCS = "take-one-of-your-own"  # how the keys of docs/operations.md begin
+_OF_THE_DOCS = "take-one-of-your-own-"  # how the keys of docs/operations.md begin
 _OLDEST_POSTGRES = 140_000
 _MOST_OFF_S = 2.0  # clocks
 _PEER_OFF_S = 3.0  # a header tells whole seconds
