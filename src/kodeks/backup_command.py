@@ -16,7 +16,7 @@ from kodeks.cli.speech import note, print_json, say
 from kodeks.malformed import MalformedText
 from kodeks.storage import write_new_file
 from kodeks.storage.data_folder import data_folder
-from kodeks.web.serving.home import open_home
+from kodeks.web.serving.home import DatabaseIsDamaged, DatabaseIsGone, open_home, told_when_gone
 from kodeks.web.serving.running import found_running
 
 if TYPE_CHECKING:  # Django is loaded only when there is something to do
@@ -75,20 +75,21 @@ def _open(options: Namespace) -> None:
 
 
 @contextmanager
-def _told_when_gone() -> Iterator[None]:
-    from django.db import OperationalError
-
+def _told_in_one_line(options: Namespace) -> Iterator[None]:
     try:
-        yield
-    except OperationalError as error:
-        raise BadUsage(say("serve-database-is-gone", reason=str(error).strip().splitlines()[0])) from None
+        with told_when_gone():
+            yield
+    except DatabaseIsGone as error:
+        raise BadUsage(say("serve-database-is-gone", reason=str(error))) from None
+    except DatabaseIsDamaged as error:
+        raise BadUsage(say("serve-database-is-damaged", home=str(options.home), reason=str(error))) from None
 
 
 def _backup(options: Namespace) -> None:
     _open(options)
     from django.conf import settings
 
-    with _told_when_gone():
+    with _told_in_one_line(options):
         if options.tournament:
             _backup_tournament(options, options.to or Path())
             return
@@ -133,7 +134,7 @@ def _restore_one(options: Namespace) -> None:
     _open(options)
     from kodeks.web.backups.restoring import restore_file, restore_tournament
 
-    with _told_when_gone():
+    with _told_in_one_line(options):
         if options.tournament:
             row = restore_tournament(options.source, options.tournament)
         else:
@@ -189,7 +190,7 @@ def _filled(options: Namespace) -> Manifest:
     from kodeks.web.backups.restoring import is_empty, restore_tables
 
     try:
-        with _told_when_gone():
+        with _told_in_one_line(options):
             if not is_empty():
                 raise BadUsage(say("restore-database-not-empty"))
             return restore_tables(options.source)
@@ -200,7 +201,7 @@ def _filled(options: Namespace) -> Manifest:
 def _brought(options: Namespace) -> list[CopyOutcome]:
     from kodeks.web.backups.restoring import bring_copies
 
-    with _told_when_gone():
+    with _told_in_one_line(options):
         return [] if options.copies is None else list(bring_copies(options.copies))
 
 
@@ -216,7 +217,7 @@ def _verify(options: Namespace) -> None:
     from kodeks.web.backups.anchors import anchor_count, read_published, verified
 
     kept = [] if options.kept is None else list(read_published(_lines_of(options.kept)))
-    with _told_when_gone():
+    with _told_in_one_line(options):
         found = list(verified(kept))
         count = anchor_count()
     if options.json:

@@ -14,10 +14,11 @@ from pathlib import Path
 from kodeks.cli.parser import BadUsage, Commands, Parser, whole_number
 from kodeks.cli.speech import say
 from kodeks.storage.data_folder import data_folder
+from kodeks.web.serving.home import DatabaseIsDamaged, DatabaseIsGone
 from kodeks.web.serving.ports import PORT, PortIsTaken
 from kodeks.web.serving.pythons import is_mended
 from kodeks.web.serving.running import IsRunning
-from kodeks.web.serving.serve import DataAreNewer, DatabaseIsGone, ServeOptions, new_link, serve
+from kodeks.web.serving.serve import DataAreNewer, ServeOptions, new_link, serve
 from kodeks.web.serving.sharing import HERE, SharedAddress
 
 
@@ -132,4 +133,6 @@ def told_in_one_line(options: Namespace) -> Iterator[None]:
     except DataAreNewer:
         raise BadUsage(say("serve-data-are-newer", home=str(options.home))) from None
     except DatabaseIsGone as error:
-        raise BadUsage(say("serve-database-is-gone", reason=str(error).splitlines()[0])) from None
+        raise BadUsage(say("serve-database-is-gone", reason=str(error))) from None
+    except DatabaseIsDamaged as error:
+        raise BadUsage(say("serve-database-is-damaged", home=str(options.home), reason=str(error))) from None

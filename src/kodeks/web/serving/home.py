@@ -3,9 +3,37 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from kodeks.web.serving.environment import check_environment
+
+
+class DatabaseIsGone(Exception):
+    """The database does not answer, or its disk is full."""
+
+
+class DatabaseIsDamaged(Exception):
+    """What stands in its file is no database, or not a whole one."""
+
+
+@contextmanager
+def told_when_gone() -> Iterator[None]:
+    from django.db import DatabaseError, OperationalError
+
+    try:
+        yield
+    except OperationalError as error:
+        raise DatabaseIsGone(_first_line(error)) from error
+    except DatabaseError as error:
+        if type(error) is not DatabaseError:  # we have asked it a wrong question
+            raise
+        raise DatabaseIsDamaged(_first_line(error)) from error
+
+
+def _first_line(error: Exception) -> str:
+    return str(error).strip().partition("\n")[0]
 
 
 def open_home(home: Path) -> None:

@@ -21,7 +21,7 @@ from urllib.parse import urlsplit
 from urllib.request import urlopen
 
 from django.conf import settings
-from django.db import Error, connection
+from django.db import DatabaseError, Error, connection
 from django.utils import timezone
 
 from kodeks.web.backups.keeping import archives_in
@@ -151,7 +151,11 @@ def _database() -> Iterator[SetupRow]:
                 yield _ok("database", "setup-database", version=f"SQLite {cursor.fetchone()[0]}")
         yield from _tables()
     except Error as error:
-        yield _error("database", "setup-database-gone", reason=str(error).strip().splitlines()[0])
+        reason = str(error).strip().partition("\n")[0]
+        if type(error) is DatabaseError:  # a file that is none, or not whole
+            yield _error("database", "setup-database-damaged", reason=reason, home=str(settings.HOME))
+        else:
+            yield _error("database", "setup-database-gone", reason=reason)
 
 
 def _has_database() -> bool:
