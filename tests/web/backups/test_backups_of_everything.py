@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import resource
@@ -13,6 +14,7 @@ import zipfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from pathlib import Path
 from threading import Thread
 
@@ -57,15 +59,21 @@ def row(transactional_db: None, owner: User) -> Tournament:
 def kodeks(*arguments: str, **variables: str) -> subprocess.CompletedProcess[str]:
     """A command on data of its own."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("KODEKS_", "DJANGO_"))}
-    room = _with_little_room if variables.pop("LITTLE_ROOM", "") else None
+    room = int(variables.pop("LITTLE_ROOM", "0"))
     command = [sys.executable, "-m", "kodeks", *arguments, "--lang", "en"]
     return subprocess.run(
-        command, capture_output=True, text=True, env=kept | variables, timeout=200, check=False, preexec_fn=room
+        command,
+        capture_output=True,
+        text=True,
+        env=kept | variables,
+        timeout=200,
+        check=False,
+        preexec_fn=partial(_with_little_room, room) if room else None,
     )
 
 
-def _with_little_room() -> None:
-    resource.setrlimit(resource.RLIMIT_FSIZE, (300_000, 300_000))
+def _with_little_room(most: int) -> None:
+    resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
     signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 
 
@@ -247,7 +255,7 @@ def test_what_cannot_be_restored_leaves_the_data_that_are_there(
         database.execute("CREATE TABLE mine (id)")
     (there / "secret").write_text("mine" * 20)
     before = {path.name: path.read_bytes() for path in there.iterdir()}
-    room = {"LITTLE_ROOM": "yes"} if harm == "no room" else {}
+    room = {"LITTLE_ROOM": "300000"} if harm == "no room" else {}
     ended = kodeks("restore", str(coming), "--home", str(there), "--replace", **room)
     assert (ended.returncode, ended.stdout, ended.stderr.count("\n")) == (2, "", 1), ended.stderr
     assert {path.name: path.read_bytes() for path in there.iterdir() if path.is_file()} == before
@@ -316,6 +324,31 @@ def test_a_backup_brings_its_key_in_place_of_another(home: Path, row: Tournament
     assert (there / "secret").read_text() == "s" * 60
     (aside,) = there.glob("before-restore-*.secret")
     assert aside.read_text() == "mine" * 20
+
+
+@pytest.mark.parametrize("where", ["to", "copy"])
+def test_a_disk_without_room_for_a_backup_is_named(
+    home: Path, row: Tournament, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, where: str
+) -> None:
+    made = make_backup(tmp_path / "whole", None)
+    there = tmp_path / "there"
+    assert kodeks("restore", str(made.path), "--home", str(there)).returncode == 0
+    full = tmp_path / "pełny"
+    if where == "copy":
+        monkeypatch.setattr(os, "fsync", _no_room)
+        with pytest.raises(OSError, match="pełny"):
+            copied(made.path, full)
+    else:
+        (there / "rules").mkdir()
+        (there / "rules/of-ours.pdf").write_bytes(os.urandom(90_000))
+        ended = kodeks("backup", "--home", str(there), "--to", str(full), LITTLE_ROOM="33000")
+        assert (ended.returncode, ended.stdout, ended.stderr.count("\n")) == (2, "", 1), ended.stderr
+        assert str(full) in ended.stderr
+    assert not [*full.iterdir()]
+
+
+def _no_room(file: int) -> None:
+    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
 # The schedule

@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from kodeks.malformed import MalformedText
+from kodeks.storage.new_file import naming
 from kodeks.web.backups.manifest import check_archive
 
 _DATABASE, _KEY = "kodeks.sqlite3", "secret"
@@ -27,7 +28,8 @@ def restore_files(path: Path, home: Path) -> None:
                 if not target.exists():
                     target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
                     target.touch(mode=0o600)
-                    target.write_bytes(archive.read(name))
+                    with naming(target):
+                        target.write_bytes(archive.read(name))
 
 
 @contextmanager

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import IO, Any, NamedTuple
 
 from kodeks.malformed import MalformedText
+from kodeks.storage.new_file import naming
 
 FORMAT = 1
 MANIFEST = "manifest.json"
@@ -84,11 +85,15 @@ def copied(source: Path, folder: Path) -> Path:
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     target = folder / source.name
     draft = target.with_suffix(".part")
-    with source.open("rb") as read, draft.open("wb") as write:
-        while piece := read.read(_PIECE):
-            write.write(piece)
-        write.flush()
-        os.fsync(write.fileno())
+    try:
+        with naming(target), source.open("rb") as read, draft.open("wb") as write:
+            while piece := read.read(_PIECE):
+                write.write(piece)
+            write.flush()
+            os.fsync(write.fileno())
+    except OSError:  # a full disk gets its room back
+        draft.unlink(missing_ok=True)
+        raise
     draft.chmod(0o600)
     if sum_of_file(draft) != sum_of_file(source):
         draft.unlink()

@@ -6,6 +6,8 @@ import os
 import secrets
 from pathlib import Path
 
+from kodeks.storage.new_file import naming
+
 
 def secret_key(home: Path) -> str:
     home.mkdir(parents=True, exist_ok=True)
@@ -22,7 +24,7 @@ def _make(path: Path) -> None:
     give the name stays."""
     draft = path.with_name(f".secret.{secrets.token_hex(4)}.part")
     handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    with os.fdopen(handle, "w", encoding="ascii") as file:
+    with naming(path), os.fdopen(handle, "w", encoding="ascii") as file:
         file.write(f"{secrets.token_urlsafe(48)}\n")
         file.flush()
         os.fsync(file.fileno())
