@@ -72,6 +72,13 @@ def _open(options: Namespace) -> None:
     if not _has_data(options.home):
         raise BadUsage(say("serve-no-data", home=str(options.home)))
     open_home(options.home)
+    from kodeks.web.door.tables import Tables, applied_migrations, tables_of
+
+    with _told_in_one_line(options):
+        tables = tables_of(applied_migrations())
+    if tables is not Tables.READY:
+        key = "serve-data-are-newer" if tables is Tables.NEWER else "serve-data-are-older"
+        raise BadUsage(say(key, home=str(options.home)))
 
 
 @contextmanager

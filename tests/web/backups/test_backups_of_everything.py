@@ -32,6 +32,7 @@ from kodeks.web.accounts.models import User
 from kodeks.web.backups.archive import write_archive
 from kodeks.web.backups.keeping import Rotation, archives_in, make_backup, next_due
 from kodeks.web.backups.manifest import MANIFEST, check_archive, copied
+from kodeks.web.door.tables import TablesAreNewer
 from kodeks.web.logs import log
 from kodeks.web.logs.copying import Copyist
 from kodeks.web.logs.models import Tournament
@@ -216,16 +217,49 @@ def test_damage_is_found_and_named(home: Path, row: Tournament, tmp_path: Path) 
 def test_a_backup_of_a_newer_program_is_refused_before_anything_is_written(
     home: Path, row: Tournament, tmp_path: Path
 ) -> None:
+    coming = _of_a_newer_program(make_backup(tmp_path / "whole", None).path)
+    ended = kodeks("restore", str(coming), "--home", str(tmp_path / "new"))
+    assert (ended.returncode, ended.stderr.count("\n")) == (2, 1)
+    assert "newer program" in ended.stderr
+
+
+@pytest.mark.parametrize(("change", "told"), [("newer", "newer program"), ("older", "older program")])
+def test_data_of_another_program_are_neither_backed_up_nor_added_to(
+    home: Path, row: Tournament, tmp_path: Path, change: str, told: str
+) -> None:
+    """A backup by an older program would lack what it does not know of, and say that it is whole."""
+    made, there = make_backup(tmp_path / "whole", None), tmp_path / "there"
+    assert kodeks("restore", str(made.path), "--home", str(there)).returncode == 0
+    assert kodeks("backup", "--home", str(there), "--tournament", row.key, "--to", str(tmp_path)).returncode == 0
+    (file,) = tmp_path.glob("*.kodeks")
+    with closing(sqlite3.connect(there / "kodeks.sqlite3")) as database:
+        if change == "newer":
+            database.execute(
+                "INSERT INTO django_migrations (app, name, applied) VALUES ('desk', '9999_later', '2026-01-01')"
+            )
+        else:
+            database.execute("DELETE FROM django_migrations WHERE app = 'desk' AND name LIKE '00%' AND name > '0001'")
+        database.commit()
+        before = database.execute("SELECT count(*) FROM desk_line").fetchone()
+    for command in (["backup"], ["restore", str(file)], ["verify-anchor"]):
+        ended = kodeks(*command, "--home", str(there))
+        assert (ended.returncode, ended.stdout, ended.stderr.count("\n")) == (2, "", 1), ended.stderr
+        assert told in ended.stderr
+    assert not [*there.glob("archives/*")]
+    with closing(sqlite3.connect(there / "kodeks.sqlite3")) as database:
+        assert database.execute("SELECT count(*) FROM desk_line").fetchone() == before
+
+
+def test_an_older_server_of_a_pair_makes_no_backup(home: Path, row: Tournament, tmp_path: Path) -> None:
     from django.db.migrations.recorder import MigrationRecorder
 
     MigrationRecorder(connection).record_applied("desk", "9999_later")
     try:
-        made = make_backup(tmp_path / "whole", None)
+        with pytest.raises(TablesAreNewer):
+            make_backup(tmp_path / "whole", None)
     finally:
         MigrationRecorder(connection).migration_qs.filter(name="9999_later").delete()
-    ended = kodeks("restore", str(made.path), "--home", str(tmp_path / "new"))
-    assert (ended.returncode, ended.stderr.count("\n")) == (2, 1)
-    assert "newer program" in ended.stderr
+    assert not [*(tmp_path / "whole").iterdir()]
 
 
 def test_data_that_are_there_are_set_aside_only_if_asked(home: Path, row: Tournament, tmp_path: Path) -> None:

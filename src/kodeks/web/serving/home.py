@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from kodeks.web.serving.environment import check_environment
+from kodeks.web.serving.secret import read_secret
 
 
 class DatabaseIsGone(Exception):
@@ -43,7 +44,7 @@ def open_home(home: Path) -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "kodeks.web.settings")
     secret = home / "secret"
     if not os.environ.get("KODEKS_SECRET") and secret.exists():
-        os.environ["KODEKS_SECRET"] = secret.read_text(encoding="ascii").strip()
+        os.environ["KODEKS_SECRET"] = read_secret(secret)
     import django
 
     django.setup()

@@ -6,6 +6,7 @@ import os
 import secrets
 from pathlib import Path
 
+from kodeks.malformed import MalformedText
 from kodeks.storage.new_file import naming
 
 
@@ -16,7 +17,14 @@ def secret_key(home: Path) -> str:
         path.unlink()
     if not path.exists():
         _make(path)
-    return path.read_text(encoding="ascii").strip()
+    return read_secret(path)
+
+
+def read_secret(path: Path) -> str:
+    try:
+        return path.read_text(encoding="ascii").strip()
+    except UnicodeDecodeError:
+        raise MalformedText("serve-no-secret", str(path)) from None
 
 
 def _make(path: Path) -> None:

@@ -29,6 +29,7 @@ from kodeks.web.door.tables import Tables, applied_migrations, tables_of
 from kodeks.web.logs import wire
 from kodeks.web.logs.copying import copy_state
 from kodeks.web.serving.pythons import is_mended
+from kodeks.web.serving.secret import read_secret
 
 __all__ = ["Level", "SetupRow", "check_setup"]
 
@@ -104,7 +105,7 @@ def _is_federation() -> bool:
 
 def _secret() -> Iterator[SetupRow]:
     kept = Path(settings.HOME) / "secret"
-    own = kept.read_text(encoding="ascii").strip() if kept.exists() else ""
+    own = read_secret(kept) if kept.exists() else ""
     given = (os.environ.get("KODEKS_SECRET") or own) != own
     if not given and not own:
         yield _warning("secret", "setup-secret-none")
