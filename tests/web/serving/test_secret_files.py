@@ -25,7 +25,7 @@ def test_what_has_a_secret_in_it_is_read_from_its_file(tmp_path: Path, monkeypat
 
 
 @pytest.mark.parametrize("held", [None, b"\xff\xfe\x00"])
-def test_a_file_that_is_not_there_or_no_text_is_told_by_its_name(
+def test_a_file_that_is_not_there_is_told_by_its_name(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], held: bytes | None
 ) -> None:
     if held is not None:
