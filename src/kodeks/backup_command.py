@@ -93,6 +93,8 @@ def _told_in_one_line(options: Namespace) -> Iterator[None]:
 
 
 def _backup(options: Namespace) -> None:
+    if options.tournament and options.copy:
+        raise BadUsage(say("backup-whole-only", option="--copy"))
     _open(options)
     from django.conf import settings
 
@@ -130,7 +132,12 @@ def _backup_tournament(options: Namespace, folder: Path) -> None:
 def _restore(options: Namespace) -> None:
     if not options.source.exists():
         raise BadUsage(say("file-error", name=str(options.source), why=os.strerror(2)))
-    if options.source.suffix == _LOG or options.tournament:
+    is_one = options.source.suffix == _LOG or options.tournament
+    if is_one and (options.copies or options.replace):
+        raise BadUsage(say("backup-whole-only", option="--copies" if options.copies else "--replace"))
+    if options.copies and not (options.copies / "logs").is_dir():
+        raise BadUsage(say("restore-no-copies", folder=str(options.copies)))
+    if is_one:
         _restore_one(options)
     else:
         _restore_all(options)

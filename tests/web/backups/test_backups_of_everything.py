@@ -346,6 +346,27 @@ def test_nothing_is_put_in_the_place_of_data_on_which_a_program_works(
     assert not [*there.glob("before-restore-*")]
 
 
+def test_what_was_asked_for_and_cannot_be_done_is_told_before_anything_is(
+    home: Path, row: Tournament, tmp_path: Path
+) -> None:
+    """A folder of copies that is none would bring nothing, and nobody would know."""
+    made, there = make_backup(tmp_path / "whole", None), tmp_path / "there"
+    ended = kodeks("restore", str(made.path), "--home", str(there), "--copies", str(tmp_path / "no"))
+    assert (ended.returncode, ended.stdout, ended.stderr.count("\n")) == (2, "", 1)
+    assert str(tmp_path / "no") in ended.stderr
+    assert not there.exists()
+    assert kodeks("restore", str(made.path), "--home", str(there)).returncode == 0
+    one = ["--tournament", row.key, "--home", str(there)]
+    for option, command in (
+        ("--copies", ["restore", str(made.path), *one, "--copies", str(tmp_path)]),
+        ("--replace", ["restore", str(made.path), *one, "--replace"]),
+        ("--copy", ["backup", *one, "--copy", str(tmp_path / "copy")]),
+    ):
+        ended = kodeks(*command)
+        assert (ended.returncode, ended.stdout, ended.stderr.count("\n")) == (2, "", 1)
+        assert option in ended.stderr
+
+
 def test_a_backup_brings_its_key_in_place_of_another(home: Path, row: Tournament, tmp_path: Path) -> None:
     """Without it sums and seals of its logs would be those of a stranger."""
     made = make_backup(tmp_path / "whole", None)
