@@ -17,7 +17,7 @@ from kodeks.storage.data_folder import data_folder
 from kodeks.web.serving.home import DatabaseIsDamaged, DatabaseIsGone
 from kodeks.web.serving.ports import PORT, PortIsTaken
 from kodeks.web.serving.pythons import is_mended
-from kodeks.web.serving.running import IsRunning
+from kodeks.web.serving.running import IsRunning, found_running
 from kodeks.web.serving.serve import DataAreNewer, ServeOptions, new_link, serve
 from kodeks.web.serving.sharing import HERE, SharedAddress
 
@@ -42,7 +42,7 @@ def _add_serve(commands: Commands) -> None:
 
 def _add_link(commands: Commands) -> None:
     parser = commands.add_parser("link", help=say("help-link"), description=say("help-link"))
-    add_place(parser)
+    add_place(parser, port=None)
     parser.add_argument("--forget-second-factor", action="store_true", help=say("help-link-forget-second-factor"))
     parser.set_defaults(run=_link)
 
@@ -117,7 +117,9 @@ def _link(options: Namespace) -> None:
     if not os.environ.get("KODEKS_DATABASE") and not (options.home / "kodeks.sqlite3").exists():
         raise BadUsage(say("serve-no-data", home=str(options.home)))
     with told_in_one_line(options):
-        link = new_link(options.home, options.port, forgets_second_factor=options.forget_second_factor)
+        running = found_running(options.home)
+        port = options.port or (PORT if running is None else running.port)
+        link = new_link(options.home, port, forgets_second_factor=options.forget_second_factor)
     print(say("serve-open"), f"\n\n    {link}\n\n{say('serve-link-works-once')}", flush=True)
 
 
