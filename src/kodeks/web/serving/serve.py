@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeAlias
 from kodeks.on_demand import loading
 from kodeks.web.lives import PRINTED_LINK
 from kodeks.web.serving import stopping
+from kodeks.web.serving.database import into_one_file
 from kodeks.web.serving.environment import check_environment
 from kodeks.web.serving.home import told_when_gone
 from kodeks.web.serving.ports import check_port, listens
@@ -351,11 +352,13 @@ def _run_workers(workers: int, ports: Sequence[_Port], tell: Callable[[], None])
     waits = (_tell_when_ready, ports, tell, lambda: len(server.wrks) == workers)
     Thread(target=in_my_language, args=waits, daemon=True).start()
     server.serve()
+    into_one_file()
 
 
 def _serve_here(ports: Sequence[_Port], tell: Callable[[], None] = lambda: None, home: Path | None = None) -> None:
     with asyncio.Runner(loop_factory=_loop) as runner:
         runner.run(_run(ports, tell, home))
+    into_one_file()
     _leave()
 
 
