@@ -229,6 +229,29 @@ def test_a_peer_that_speaks_something_else_is_told() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
+def test_a_log_of_the_machine_that_is_none_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    place = tmp_path / "log"
+    monkeypatch.setenv("KODEKS_SYSLOG", str(place))
+    assert found()["setup-journal-gone"] == "error"
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as service:
+        service.bind(str(place))
+        assert "setup-journal-gone" not in found()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_to_type_is_told_so_that_a_shell_takes_it(home: Path, settings: LazySettings) -> None:
+    settings.HOME = home.parent / "dane łąk"
+    settings.ARCHIVES = settings.HOME / "archives"
+    settings.ARCHIVES.mkdir(parents=True)
+    settings.HOME.chmod(0o755)
+    (row,) = [row for row in check_setup() if row.key == "setup-permissions-open"]
+    message = catalogue(language_of("en"))["messages"]["setup-permissions-open-do"].format(**row.facts)
+    command = re.findall(r"chmod .*", message)[0]
+    subprocess.run(command, shell=True, check=True)
+    assert not settings.HOME.stat().st_mode & 0o077
+
+
+@pytest.mark.django_db(transaction=True)
 def test_the_key_that_the_documentation_shows_is_no_key(
     settings: LazySettings, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import os
 import platform
+import shlex
 import shutil
 import smtplib
 import sys
@@ -90,6 +91,7 @@ def check_setup(peer: str = "") -> Iterator[SetupRow]:
             _python,
             _permissions,
             _breached,
+            _journal,
         ),
     )
     for check in checks:
@@ -340,11 +342,21 @@ def _permissions() -> Iterator[SetupRow]:
         else [path for path in secret if path.exists() and path.stat().st_mode & 0o077]
     )
     if open_to_others:
-        yield _error("permissions", "setup-permissions-open", paths=", ".join(map(str, open_to_others)))
+        paths = [str(path) for path in open_to_others]
+        yield _error("permissions", "setup-permissions-open", paths=", ".join(paths), named=shlex.join(paths))
     else:
         yield _ok("permissions", "setup-permissions")
     if os.geteuid() == 0:
         yield _warning("permissions", "setup-runs-as-root")
+
+
+def _journal() -> Iterator[SetupRow]:
+    """The log of the machine, where it is named."""
+    path = os.environ.get("KODEKS_SYSLOG", "")
+    if path and Path(path).is_socket():
+        yield _ok("journal", "setup-journal", path=path)
+    elif path:
+        yield _error("journal", "setup-journal-gone", path=path)
 
 
 def _breached() -> Iterator[SetupRow]:
