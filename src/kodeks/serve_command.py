@@ -9,6 +9,7 @@ from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager
 from io import StringIO
+from ipaddress import IPv4Address
 from pathlib import Path
 
 from kodeks.cli.parser import BadUsage, Commands, Parser, whole_number
@@ -32,12 +33,17 @@ def _add_serve(commands: Commands) -> None:
     add_place(parser)
     parser.add_argument("--lan", action="store_true", help=say("help-serve-lan"))
     parser.add_argument("--plain-http", action="store_true", help=say("help-serve-plain-http"))
-    parser.add_argument("--listen", metavar="ADDRESS", default=HERE, help=say("help-serve-listen"))
+    parser.add_argument("--listen", type=_own_address, metavar="ADDRESS", default=HERE, help=say("help-serve-listen"))
     parser.add_argument("--wifi", metavar="NAME", default="", help=say("help-serve-wifi"))
     parser.add_argument("--wifi-password", metavar="TEXT", default="", help=say("help-serve-wifi-password"))
     parser.add_argument("--workers", type=whole_number(1, 64), default=1, help=say("help-serve-workers"))
     parser.add_argument("--demo", action="store_true", help=say("help-serve-demo"))
     parser.set_defaults(run=_serve)
+
+
+def _own_address(text: str) -> str:
+    """By its number: a name may stand for several."""
+    return str(IPv4Address(text))
 
 
 def _add_link(commands: Commands) -> None:
