@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import json
 import os
+import random
 import resource
 import signal
 import sqlite3
@@ -17,6 +18,7 @@ from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
 from threading import Thread
+from typing import Any
 
 import pytest
 from boards_at_hand import begun, round_of
@@ -212,6 +214,35 @@ def test_damage_is_found_and_named(home: Path, row: Tournament, tmp_path: Path) 
     assert not (tmp_path / "new" / "kodeks.sqlite3").exists()
     (tmp_path / "no.zip").write_bytes(b"PK")
     assert "no backup of Kodeks" in kodeks("restore", str(tmp_path / "no.zip"), "--home", str(tmp_path / "new")).stderr
+
+
+def test_wherever_an_archive_is_damaged_it_is_told_as_that(home: Path, row: Tournament, tmp_path: Path) -> None:
+    """Each byte of the end, where it says what is where, and some of the rest."""
+    data = make_backup(tmp_path / "whole", None).path.read_bytes()
+    path, places = tmp_path / "odd.zip", random.Random(18)
+    end = data.rindex(b"PK\1\2")
+    damaged = 0
+    for place in (*range(end, len(data)), *places.sample(range(end), 300)):
+        path.write_bytes(data[:place] + bytes((data[place] ^ places.randrange(1, 256),)) + data[place + 1 :])
+        try:
+            check_archive(path)
+        except MalformedText:
+            damaged += 1
+    assert damaged > 200
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"made": None}, {"made": "x"}, {"program": 1}, {"migrations": [["desk"]]}, {"migrations": [1]}, {"tables": []},
+     {"sums": []}],
+)  # fmt: skip
+def test_an_archive_that_says_nothing_of_use_of_itself_is_no_backup(tmp_path: Path, change: dict[str, Any]) -> None:
+    told = {"kodeks": "backup", "format": 1, "made": "2026-01-01T00:00:00+00:00", "program": "1"}
+    path = tmp_path / "odd.zip"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr(MANIFEST, json.dumps(told | {"migrations": [], "tables": {}, "sums": {}} | change))
+    with pytest.raises(MalformedText, match="unreadable"):
+        check_archive(path)
 
 
 def test_a_backup_of_a_newer_program_is_refused_before_anything_is_written(
