@@ -18,6 +18,7 @@ from kodeks.web.accounts.models import User
 from kodeks.web.backups import keeping
 from kodeks.web.backups.anchors import PublishedAnchor, anchor_now, public_key, published, read_published, verified
 from kodeks.web.backups.models import Anchor
+from kodeks.web.door import tables
 from kodeks.web.logs import log
 from kodeks.web.logs.models import Line, Tournament
 
@@ -125,6 +126,17 @@ def test_logs_are_summed_up_where_backups_are_made_by_somebody_else(
     keeper._look()
     assert Anchor.objects.count() == 1
     assert not keeping.archives_in(settings.ARCHIVES)
+
+
+def test_an_older_server_of_a_pair_writes_no_sums(
+    row: Tournament, settings: LazySettings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.ARCHIVES = tmp_path / "archives"
+    monkeypatch.setattr(keeping, "_AFTER_START", timedelta())
+    monkeypatch.setattr(tables, "_found", [tables.Tables.NEWER])
+    with pytest.raises(tables.TablesAreNewer):
+        keeping.hire()._look()
+    assert not Anchor.objects.exists()
 
 
 @pytest.mark.parametrize(

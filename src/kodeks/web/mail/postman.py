@@ -13,6 +13,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from kodeks.web.door.keeper import Keeper
+from kodeks.web.door.tables import check_tables
 from kodeks.web.mail.models import Kind, Letter, Occasion
 from kodeks.web.mail.occasions import called
 from kodeks.web.mail.writing import note_licences, write_letters
@@ -28,6 +29,7 @@ _log = logging.getLogger("kodeks.mail")
 
 def go_round(now: datetime | None = None) -> int:
     """Write what is to be told, send what is due; how many letters went out."""
+    check_tables()
     now = now or timezone.now()
     note_licences(timezone.localdate(now))
     for occasion in Occasion.objects.filter(told_at=None):
