@@ -9,13 +9,21 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import TYPE_CHECKING, TypeAlias
 
 from kodeks.cli.parser import BadUsage, Commands, Parser
 from kodeks.cli.speech import note, print_json, say
+from kodeks.malformed import MalformedText
 from kodeks.storage import write_new_file
 from kodeks.storage.data_folder import data_folder
-from kodeks.web.serving.home import open_home
+from kodeks.web.serving.home import DatabaseIsDamaged, DatabaseIsGone, open_home, told_when_gone
+from kodeks.web.serving.running import found_running
 
+if TYPE_CHECKING:  # Django is loaded only when there is something to do
+    from kodeks.web.backups.manifest import Manifest
+    from kodeks.web.backups.restoring import CopyOutcome
+
+_Restored: TypeAlias = "tuple[Manifest, list[CopyOutcome]]"
 _LOG = ".kodeks"
 
 
@@ -64,23 +72,33 @@ def _open(options: Namespace) -> None:
     if not _has_data(options.home):
         raise BadUsage(say("serve-no-data", home=str(options.home)))
     open_home(options.home)
+    from kodeks.web.door.tables import Tables, applied_migrations, tables_of
+
+    with _told_in_one_line(options):
+        tables = tables_of(applied_migrations())
+    if tables is not Tables.READY:
+        key = "serve-data-are-newer" if tables is Tables.NEWER else "serve-data-are-older"
+        raise BadUsage(say(key, home=str(options.home)))
 
 
 @contextmanager
-def _told_when_gone() -> Iterator[None]:
-    from django.db import OperationalError
-
+def _told_in_one_line(options: Namespace) -> Iterator[None]:
     try:
-        yield
-    except OperationalError as error:
-        raise BadUsage(say("serve-database-is-gone", reason=str(error).strip().splitlines()[0])) from None
+        with told_when_gone():
+            yield
+    except DatabaseIsGone as error:
+        raise BadUsage(say("serve-database-is-gone", reason=str(error))) from None
+    except DatabaseIsDamaged as error:
+        raise BadUsage(say("serve-database-is-damaged", home=str(options.home), reason=str(error))) from None
 
 
 def _backup(options: Namespace) -> None:
+    if options.tournament and options.copy:
+        raise BadUsage(say("backup-whole-only", option="--copy"))
     _open(options)
     from django.conf import settings
 
-    with _told_when_gone():
+    with _told_in_one_line(options):
         if options.tournament:
             _backup_tournament(options, options.to or Path())
             return
@@ -114,7 +132,12 @@ def _backup_tournament(options: Namespace, folder: Path) -> None:
 def _restore(options: Namespace) -> None:
     if not options.source.exists():
         raise BadUsage(say("file-error", name=str(options.source), why=os.strerror(2)))
-    if options.source.suffix == _LOG or options.tournament:
+    is_one = options.source.suffix == _LOG or options.tournament
+    if is_one and (options.copies or options.replace):
+        raise BadUsage(say("backup-whole-only", option="--copies" if options.copies else "--replace"))
+    if options.copies and not (options.copies / "logs").is_dir():
+        raise BadUsage(say("restore-no-copies", folder=str(options.copies)))
+    if is_one:
         _restore_one(options)
     else:
         _restore_all(options)
@@ -125,7 +148,7 @@ def _restore_one(options: Namespace) -> None:
     _open(options)
     from kodeks.web.backups.restoring import restore_file, restore_tournament
 
-    with _told_when_gone():
+    with _told_in_one_line(options):
         if options.tournament:
             row = restore_tournament(options.source, options.tournament)
         else:
@@ -137,42 +160,78 @@ def _restore_one(options: Namespace) -> None:
 
 
 def _restore_all(options: Namespace) -> None:
-    home: Path = options.home
-    from kodeks.web.backups.files import restore_files, set_aside
-
-    home.mkdir(mode=0o700, parents=True, exist_ok=True)
-    database = home / "kodeks.sqlite3"
-    if not os.environ.get("KODEKS_DATABASE") and database.exists():
-        if not options.replace:
-            raise BadUsage(say("restore-not-empty", home=str(home)))
-        note(f"kodeks: {say('restore-set-aside', path=str(set_aside(home)))}")
-    restore_files(options.source, home)
-    open_home(home)
-    from kodeks.web.backups.restoring import bring_copies, is_empty, restore_tables
-
-    with _told_when_gone():
-        if not is_empty():
-            raise BadUsage(say("restore-database-not-empty"))
-        manifest = restore_tables(options.source)
-        brought = [] if options.copies is None else list(bring_copies(options.copies))
+    manifest, brought = _restored_on_server(options) if os.environ.get("KODEKS_DATABASE") else _restored_here(options)
     made = manifest.made.isoformat(timespec="seconds")
     if options.json:
         told = [{"key": each.key, "lines": each.lines, "trouble": each.trouble} for each in brought]
         print_json({"made": made, "rows": sum(manifest.tables.values()), "copies": told})
         return
-    print(say("restore-is-done", made=made, rows=sum(manifest.tables.values()), home=str(home)))
+    print(say("restore-is-done", made=made, rows=sum(manifest.tables.values()), home=str(options.home)))
     for each in brought:
         key = "restore-copy-left" if each.trouble else "restore-copy-brought"
         print(say(key, tournament=each.key, lines=each.lines))
+
+
+def _restored_here(options: Namespace) -> _Restored:
+    """Into the folder of the data, where nobody works on them."""
+    home: Path = options.home
+    from kodeks.web.backups.files import in_place_of
+
+    if not options.replace and (home / "kodeks.sqlite3").exists():
+        raise BadUsage(say("restore-not-empty", home=str(home)))
+    if found_running(home) is not None:
+        raise BadUsage(say("restore-is-running", home=str(home)))
+    home.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with in_place_of(home, options.source) as aside:
+        manifest = _filled(options)
+    if aside is not None:
+        note(f"kodeks: {say('restore-set-aside', path=str(aside))}")
+    return manifest, _brought(options)
+
+
+def _restored_on_server(options: Namespace) -> _Restored:
+    options.home.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return _filled(options), _brought(options)
+
+
+def _filled(options: Namespace) -> Manifest:
+    from kodeks.web.backups.files import restore_files
+
+    restore_files(options.source, options.home)
+    open_home(options.home)
+    from django.db import connections
+
+    from kodeks.web.backups.restoring import is_empty, restore_tables
+
+    try:
+        with _told_in_one_line(options):
+            if not is_empty():
+                raise BadUsage(say("restore-database-not-empty"))
+            return restore_tables(options.source)
+    finally:
+        connections.close_all()
+
+
+def _brought(options: Namespace) -> list[CopyOutcome]:
+    from kodeks.web.backups.restoring import bring_copies
+
+    with _told_in_one_line(options):
+        return [] if options.copies is None else list(bring_copies(options.copies))
+
+
+def _lines_of(path: Path) -> list[str]:
+    try:
+        return path.read_bytes().decode("utf-8").splitlines()
+    except UnicodeDecodeError:
+        raise MalformedText("log-not-utf8", str(path)) from None
 
 
 def _verify(options: Namespace) -> None:
     _open(options)
     from kodeks.web.backups.anchors import anchor_count, read_published, verified
 
-    lines = [] if options.kept is None else options.kept.read_text(encoding="utf-8").splitlines()
-    with _told_when_gone():
-        kept = list(read_published(lines))
+    kept = [] if options.kept is None else list(read_published(_lines_of(options.kept)))
+    with _told_in_one_line(options):
         found = list(verified(kept))
         count = anchor_count()
     if options.json:

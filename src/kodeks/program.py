@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from pathlib import Path
@@ -40,7 +41,14 @@ def _read_secret_files() -> None:
     KODEKS_SECRET_FILE names the one of KODEKS_SECRET, and so on. Where both are told the file counts."""
     for name in _SECRETS:
         if path := os.environ.get(f"{name}_FILE"):
-            os.environ[name] = Path(path).read_text(encoding="utf-8").strip()
+            os.environ[name] = _text_of(path)
+
+
+def _text_of(path: str) -> str:
+    try:
+        return Path(path).read_text(encoding="utf-8").strip()
+    except UnicodeDecodeError:
+        raise OSError(errno.EILSEQ, os.strerror(errno.EILSEQ), path) from None
 
 
 def _give_streams() -> None:

@@ -9,15 +9,17 @@ from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager
 from io import StringIO
+from ipaddress import IPv4Address
 from pathlib import Path
 
 from kodeks.cli.parser import BadUsage, Commands, Parser, whole_number
 from kodeks.cli.speech import say
 from kodeks.storage.data_folder import data_folder
+from kodeks.web.serving.home import DatabaseIsDamaged, DatabaseIsGone
 from kodeks.web.serving.ports import PORT, PortIsTaken
 from kodeks.web.serving.pythons import is_mended
-from kodeks.web.serving.running import IsRunning
-from kodeks.web.serving.serve import DataAreNewer, DatabaseIsGone, ServeOptions, new_link, serve
+from kodeks.web.serving.running import IsRunning, found_running
+from kodeks.web.serving.serve import DataAreNewer, ServeOptions, new_link, serve
 from kodeks.web.serving.sharing import HERE, SharedAddress
 
 
@@ -31,7 +33,7 @@ def _add_serve(commands: Commands) -> None:
     add_place(parser)
     parser.add_argument("--lan", action="store_true", help=say("help-serve-lan"))
     parser.add_argument("--plain-http", action="store_true", help=say("help-serve-plain-http"))
-    parser.add_argument("--listen", metavar="ADDRESS", default=HERE, help=say("help-serve-listen"))
+    parser.add_argument("--listen", type=_own_address, metavar="ADDRESS", default=HERE, help=say("help-serve-listen"))
     parser.add_argument("--wifi", metavar="NAME", default="", help=say("help-serve-wifi"))
     parser.add_argument("--wifi-password", metavar="TEXT", default="", help=say("help-serve-wifi-password"))
     parser.add_argument("--workers", type=whole_number(1, 64), default=1, help=say("help-serve-workers"))
@@ -39,9 +41,14 @@ def _add_serve(commands: Commands) -> None:
     parser.set_defaults(run=_serve)
 
 
+def _own_address(text: str) -> str:
+    """By its number: a name may stand for several."""
+    return str(IPv4Address(text))
+
+
 def _add_link(commands: Commands) -> None:
     parser = commands.add_parser("link", help=say("help-link"), description=say("help-link"))
-    add_place(parser)
+    add_place(parser, port=None)
     parser.add_argument("--forget-second-factor", action="store_true", help=say("help-link-forget-second-factor"))
     parser.set_defaults(run=_link)
 
@@ -113,10 +120,12 @@ def _own_command(options: Namespace) -> str:
 
 def _link(options: Namespace) -> None:
     """A link for the owner, from the computer that has the data."""
-    if "KODEKS_DATABASE" not in os.environ and not (options.home / "kodeks.sqlite3").exists():
+    if not os.environ.get("KODEKS_DATABASE") and not (options.home / "kodeks.sqlite3").exists():
         raise BadUsage(say("serve-no-data", home=str(options.home)))
     with told_in_one_line(options):
-        link = new_link(options.home, options.port, forgets_second_factor=options.forget_second_factor)
+        running = found_running(options.home)
+        port = options.port or (PORT if running is None else running.port)
+        link = new_link(options.home, port, forgets_second_factor=options.forget_second_factor)
     print(say("serve-open"), f"\n\n    {link}\n\n{say('serve-link-works-once')}", flush=True)
 
 
@@ -132,4 +141,6 @@ def told_in_one_line(options: Namespace) -> Iterator[None]:
     except DataAreNewer:
         raise BadUsage(say("serve-data-are-newer", home=str(options.home))) from None
     except DatabaseIsGone as error:
-        raise BadUsage(say("serve-database-is-gone", reason=str(error).splitlines()[0])) from None
+        raise BadUsage(say("serve-database-is-gone", reason=str(error))) from None
+    except DatabaseIsDamaged as error:
+        raise BadUsage(say("serve-database-is-damaged", home=str(options.home), reason=str(error))) from None

@@ -57,6 +57,31 @@ def another_link(home: Path, server: Server) -> str:
     return re.findall(r"http://\S+", told)[0]
 
 
+@pytest.mark.parametrize(
+    ("address", "told"), [("203.0.113.9", "203.0.113.9:38572"), ("localhost", "--listen"), ("", "--listen")]
+)
+def test_an_address_that_is_not_ours_is_not_told_as_a_port_that_is_taken(
+    tmp_path: Path, address: str, told: str
+) -> None:
+    ended = run("--listen", address, "--port", "38572", "--lang", "en", home=tmp_path)
+    assert (ended.returncode, ended.stdout, ended.stderr.count("\n")) == (2, "", 1), ended.stderr
+    assert told in ended.stderr
+    assert "taken" not in ended.stderr
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_once_it_has_stopped_the_file_of_the_database_has_everything(tmp_path: Path, workers: str) -> None:
+    """Who carries that one file away has no empty desk elsewhere."""
+    server = start_server(tmp_path / "home", "--workers", workers)
+    Visitor(server.address).get(server.told)
+    assert stop(server) == 0
+    alone = tmp_path / "alone.sqlite3"
+    alone.write_bytes((tmp_path / "home/kodeks.sqlite3").read_bytes())
+    with closing(sqlite3.connect(alone)) as database:
+        assert database.execute("SELECT count(*) FROM accounts_user").fetchone() == (1,)
+        assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+
+
 def test_an_empty_federation_asks_three_questions_and_a_second_start_keeps_the_data(tmp_path: Path) -> None:
     first = start_server(tmp_path, is_cold=True)
     visitor = Visitor(first.address)

@@ -14,7 +14,7 @@ import kodeks
 from kodeks.formats.entries import read_entries, write_entries
 from kodeks.formats.formulas import as_meant, harmless
 from kodeks.formats.ratings import read_lists, write_lists
-from kodeks.formats.spreadsheet import rounds_csv, standings_csv
+from kodeks.formats.spreadsheet import rounds_csv, standings_csv, write_csv
 from kodeks.formats.tournament_file import header_line, read_lines
 from kodeks.rating import ListName, ListRow, Quarter, RatingList
 from kodeks.tournament import Entry, append_acts, fold, propose_numbers
@@ -98,6 +98,26 @@ def test_rounds_and_standings_have_no_formula_and_keep_signs_of_results() -> Non
     files = [make(state, language_of("pl")) for make in (rounds_csv, standings_csv)]
     assert [_formulas(file) for file in files] == [[], []]
     assert ";+/-\n" in files[0]
+
+
+@pytest.mark.parametrize("end", ["\r", "\n", "\r\n"])
+def test_a_cell_never_ends_its_row(end: str) -> None:
+    """What comes behind it would be the first cell of the next one, which nobody has made harmless."""
+    assert write_csv([[f"Ala{end}=1+1", "x"], ["y"]]) == f'"Ala{end}=1+1";x\ny\n'
+    row = ListRow(
+        player="1",
+        name=f"Ala{end}=1+1",
+        list_name=ListName.A,
+        rating=1500,
+        games=9,
+        last_game=date(2026, 1, 2),
+        club=f"K{end}@x",
+    )
+    text = write_lists([RatingList("draughts", Quarter(2026, 1), (row,))])
+    assert text.endswith("\n")
+    cells = [*csv.reader(io.StringIO(text, newline=""))]
+    assert len(cells) == 2
+    assert f"Ala{end}=1+1" in cells[1]
 
 
 def _formulas(text: str, delimiter: str = ";") -> list[str]:

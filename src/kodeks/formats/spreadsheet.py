@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import io
 from collections.abc import Iterable
 
 from kodeks.formats.formulas import harmless
@@ -13,12 +12,22 @@ from kodeks.tables.seats import meeting_at, seats_at
 from kodeks.tournament import Tournament
 from kodeks.words import Language
 
+_END = "\r\n"
+
 
 def write_csv(rows: Iterable[Iterable[str]], *, delimiter: str = ";") -> str:
     """Rows as lines. For spreadsheets encode it as `utf-8-sig`: else they take it for an old code page."""
-    text = io.StringIO()
-    csv.writer(text, delimiter=delimiter, lineterminator="\n").writerows(rows)
-    return text.getvalue()
+    lines = _Lines()
+    csv.writer(lines, delimiter=delimiter, lineterminator=_END).writerows(rows)
+    return "".join(lines)
+
+
+class _Lines(list[str]):
+    """Rows as they are written, with one sign at the end: the writer quotes what has a sign of its own end in it, and a
+    spreadsheet takes either for the end of a row."""
+
+    def write(self, row: str) -> None:
+        self.append(f"{row.removesuffix(_END)}\n")
 
 
 def standings_csv(state: Tournament, language: Language) -> str:

@@ -12,11 +12,14 @@ from django.conf import LazySettings
 from django.test import Client
 from django.utils import timezone
 
+from kodeks import program
+from kodeks.cli import run
 from kodeks.tournament.acts import Note
 from kodeks.web.accounts.models import User
 from kodeks.web.backups import keeping
 from kodeks.web.backups.anchors import PublishedAnchor, anchor_now, public_key, published, read_published, verified
 from kodeks.web.backups.models import Anchor
+from kodeks.web.door import tables
 from kodeks.web.logs import log
 from kodeks.web.logs.models import Line, Tournament
 
@@ -128,3 +131,37 @@ def test_everybody_may_keep_the_sums_and_learns_nothing_else(row: Tournament, se
     assert kept.is_signed_by(json.loads(line)["key"])
     settings.SECRET_KEY = "another" * 10
     assert not kept.is_signed_by(public_key())
+
+
+def test_an_older_server_of_a_pair_writes_no_sums(
+    row: Tournament, settings: LazySettings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.ARCHIVES = tmp_path / "archives"
+    monkeypatch.setattr(keeping, "_AFTER_START", timedelta())
+    monkeypatch.setattr(tables, "_found", [tables.Tables.NEWER])
+    with pytest.raises(tables.TablesAreNewer):
+        keeping.hire()._look()
+    assert not Anchor.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (b'{"number": 1', "(line 1, column"),
+        (b"[]", "line 1"),
+        (b'\n{"number": 1, "made": "2026-01-01T00:00:00+00:00", "total": "ab"}', "(line 2)"),
+        (b'{"number": "x", "made": "", "total": "", "signature": ""}', "(line 1)"),
+        (b"\xce\xff", "UTF-8"),
+    ],
+)
+def test_sums_that_cannot_be_read_are_told_with_their_place(
+    row: Tournament, tmp_path: Path, capsys: pytest.CaptureFixture[str], text: bytes, told: str
+) -> None:
+    kept, home = tmp_path / "anchors.jsonl", tmp_path / "kept"
+    kept.write_bytes(text)
+    home.mkdir()
+    (home / "kodeks.sqlite3").write_bytes(b"")
+    assert run(["verify-anchor", str(kept), "--home", str(home), "--lang", "en"], program._OURS) == 2
+    said = capsys.readouterr()
+    assert (said.out, said.err.count("\n")) == ("", 1)
+    assert told in said.err

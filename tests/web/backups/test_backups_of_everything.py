@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
+import random
+import resource
+import signal
 import sqlite3
 import subprocess
 import sys
@@ -11,8 +15,10 @@ import zipfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from pathlib import Path
 from threading import Thread
+from typing import Any
 
 import pytest
 from boards_at_hand import begun, round_of
@@ -22,11 +28,13 @@ from django.test import Client
 from postgres import server as postgres_server
 
 from kodeks.malformed import MalformedText
+from kodeks.storage.lock import try_lock
 from kodeks.tournament.acts import Note
 from kodeks.web.accounts.models import User
 from kodeks.web.backups.archive import write_archive
 from kodeks.web.backups.keeping import Rotation, archives_in, make_backup, next_due
-from kodeks.web.backups.manifest import check_archive, copied
+from kodeks.web.backups.manifest import MANIFEST, check_archive, copied
+from kodeks.web.door.tables import TablesAreNewer
 from kodeks.web.logs import log
 from kodeks.web.logs.copying import Copyist
 from kodeks.web.logs.models import Tournament
@@ -54,8 +62,22 @@ def row(transactional_db: None, owner: User) -> Tournament:
 def kodeks(*arguments: str, **variables: str) -> subprocess.CompletedProcess[str]:
     """A command on data of its own."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("KODEKS_", "DJANGO_"))}
+    room = int(variables.pop("LITTLE_ROOM", "0"))
     command = [sys.executable, "-m", "kodeks", *arguments, "--lang", "en"]
-    return subprocess.run(command, capture_output=True, text=True, env=kept | variables, timeout=200, check=False)
+    return subprocess.run(
+        command,
+        capture_output=True,
+        text=True,
+        env=kept | variables,
+        timeout=200,
+        check=False,
+        preexec_fn=partial(_with_little_room, room) if room else None,
+    )
+
+
+def _with_little_room(most: int) -> None:
+    resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 
 
 def tables_in(archive: Path) -> dict[str, str]:
@@ -194,19 +216,81 @@ def test_damage_is_found_and_named(home: Path, row: Tournament, tmp_path: Path) 
     assert "no backup of Kodeks" in kodeks("restore", str(tmp_path / "no.zip"), "--home", str(tmp_path / "new")).stderr
 
 
+def test_wherever_an_archive_is_damaged_it_is_told_as_that(home: Path, row: Tournament, tmp_path: Path) -> None:
+    """Each byte of the end, where it says what is where, and some of the rest."""
+    data = make_backup(tmp_path / "whole", None).path.read_bytes()
+    path, places = tmp_path / "odd.zip", random.Random(18)
+    end = data.rindex(b"PK\1\2")
+    damaged = 0
+    for place in (*range(end, len(data)), *places.sample(range(end), 300)):
+        path.write_bytes(data[:place] + bytes((data[place] ^ places.randrange(1, 256),)) + data[place + 1 :])
+        try:
+            check_archive(path)
+        except MalformedText:
+            damaged += 1
+    assert damaged > 200
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"made": None}, {"made": "x"}, {"program": 1}, {"migrations": [["desk"]]}, {"migrations": [1]}, {"tables": []},
+     {"sums": []}],
+)  # fmt: skip
+def test_an_archive_that_says_nothing_of_use_of_itself_is_no_backup(tmp_path: Path, change: dict[str, Any]) -> None:
+    told = {"kodeks": "backup", "format": 1, "made": "2026-01-01T00:00:00+00:00", "program": "1"}
+    path = tmp_path / "odd.zip"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr(MANIFEST, json.dumps(told | {"migrations": [], "tables": {}, "sums": {}} | change))
+    with pytest.raises(MalformedText, match="unreadable"):
+        check_archive(path)
+
+
 def test_a_backup_of_a_newer_program_is_refused_before_anything_is_written(
     home: Path, row: Tournament, tmp_path: Path
 ) -> None:
+    coming = _of_a_newer_program(make_backup(tmp_path / "whole", None).path)
+    ended = kodeks("restore", str(coming), "--home", str(tmp_path / "new"))
+    assert (ended.returncode, ended.stderr.count("\n")) == (2, 1)
+    assert "newer program" in ended.stderr
+
+
+@pytest.mark.parametrize(("change", "told"), [("newer", "newer program"), ("older", "older program")])
+def test_data_of_another_program_are_neither_backed_up_nor_added_to(
+    home: Path, row: Tournament, tmp_path: Path, change: str, told: str
+) -> None:
+    """A backup by an older program would lack what it does not know of, and say that it is whole."""
+    made, there = make_backup(tmp_path / "whole", None), tmp_path / "there"
+    assert kodeks("restore", str(made.path), "--home", str(there)).returncode == 0
+    assert kodeks("backup", "--home", str(there), "--tournament", row.key, "--to", str(tmp_path)).returncode == 0
+    (file,) = tmp_path.glob("*.kodeks")
+    with closing(sqlite3.connect(there / "kodeks.sqlite3")) as database:
+        if change == "newer":
+            database.execute(
+                "INSERT INTO django_migrations (app, name, applied) VALUES ('desk', '9999_later', '2026-01-01')"
+            )
+        else:
+            database.execute("DELETE FROM django_migrations WHERE app = 'desk' AND name LIKE '00%' AND name > '0001'")
+        database.commit()
+        before = database.execute("SELECT count(*) FROM desk_line").fetchone()
+    for command in (["backup"], ["restore", str(file)], ["verify-anchor"]):
+        ended = kodeks(*command, "--home", str(there))
+        assert (ended.returncode, ended.stdout, ended.stderr.count("\n")) == (2, "", 1), ended.stderr
+        assert told in ended.stderr
+    assert not [*there.glob("archives/*")]
+    with closing(sqlite3.connect(there / "kodeks.sqlite3")) as database:
+        assert database.execute("SELECT count(*) FROM desk_line").fetchone() == before
+
+
+def test_an_older_server_of_a_pair_makes_no_backup(home: Path, row: Tournament, tmp_path: Path) -> None:
     from django.db.migrations.recorder import MigrationRecorder
 
     MigrationRecorder(connection).record_applied("desk", "9999_later")
     try:
-        made = make_backup(tmp_path / "whole", None)
+        with pytest.raises(TablesAreNewer):
+            make_backup(tmp_path / "whole", None)
     finally:
         MigrationRecorder(connection).migration_qs.filter(name="9999_later").delete()
-    ended = kodeks("restore", str(made.path), "--home", str(tmp_path / "new"))
-    assert (ended.returncode, ended.stderr.count("\n")) == (2, 1)
-    assert "newer program" in ended.stderr
+    assert not [*(tmp_path / "whole").iterdir()]
 
 
 def test_data_that_are_there_are_set_aside_only_if_asked(home: Path, row: Tournament, tmp_path: Path) -> None:
@@ -221,6 +305,136 @@ def test_data_that_are_there_are_set_aside_only_if_asked(home: Path, row: Tourna
     (aside,) = there.glob("before-restore-*.sqlite3")
     with closing(sqlite3.connect(aside)) as database:
         assert database.execute("SELECT count(*) FROM mine").fetchone() == (0,)
+
+
+@pytest.mark.parametrize("harm", ["cut", "changed", "newer", "no room"])
+def test_what_cannot_be_restored_leaves_the_data_that_are_there(
+    home: Path, row: Tournament, tmp_path: Path, harm: str
+) -> None:
+    """The next start must not find an empty desk."""
+    made = make_backup(tmp_path / "whole", None)
+    coming = {"cut": _cut, "changed": _changed, "newer": _of_a_newer_program, "no room": _as_it_is}[harm](made.path)
+    there = tmp_path / "there"
+    there.mkdir()
+    with closing(sqlite3.connect(there / "kodeks.sqlite3")) as database:
+        database.execute("CREATE TABLE mine (id)")
+    (there / "secret").write_text("mine" * 20)
+    before = {path.name: path.read_bytes() for path in there.iterdir()}
+    room = {"LITTLE_ROOM": "300000"} if harm == "no room" else {}
+    ended = kodeks("restore", str(coming), "--home", str(there), "--replace", **room)
+    assert (ended.returncode, ended.stdout, ended.stderr.count("\n")) == (2, "", 1), ended.stderr
+    assert {path.name: path.read_bytes() for path in there.iterdir() if path.is_file()} == before
+    ended = kodeks("restore", str(coming), "--home", str(tmp_path / "new"), **room)
+    assert ended.returncode == 2
+    assert not [*(tmp_path / "new").glob("kodeks.sqlite3*")]
+
+
+def _as_it_is(path: Path) -> Path:
+    return path
+
+
+def _cut(path: Path) -> Path:
+    cut = path.with_name("cut.zip")
+    cut.write_bytes(path.read_bytes()[:5000])
+    return cut
+
+
+def _changed(path: Path) -> Path:
+    data = bytearray(path.read_bytes())
+    data[data.index(b"desk_line.jsonl") + 60] ^= 0xFF
+    changed = path.with_name("changed.zip")
+    changed.write_bytes(data)
+    return changed
+
+
+def _of_a_newer_program(path: Path) -> Path:
+    newer = path.with_name("newer.zip")
+    with zipfile.ZipFile(path) as old, zipfile.ZipFile(newer, "w") as new:
+        for name in old.namelist():
+            data = old.read(name)
+            if name == MANIFEST:
+                told = json.loads(data)
+                told["migrations"].append(["desk", "9999_later"])
+                data = json.dumps(told).encode()
+            new.writestr(name, data)
+    return newer
+
+
+def test_nothing_is_put_in_the_place_of_data_on_which_a_program_works(
+    home: Path, row: Tournament, tmp_path: Path
+) -> None:
+    made = make_backup(tmp_path / "whole", None)
+    there = tmp_path / "there"
+    assert kodeks("restore", str(made.path), "--home", str(there)).returncode == 0
+    before = (there / "kodeks.sqlite3").stat().st_ino
+    (there / "running").write_text('{"port": 8000, "version": "1"}')
+    with (there / "running").open("r+b", buffering=0) as file:
+        assert try_lock(file)
+        ended = kodeks("restore", str(made.path), "--home", str(there), "--replace")
+    assert (ended.returncode, ended.stdout, ended.stderr.count("\n")) == (2, "", 1)
+    assert "stop it first" in ended.stderr
+    assert (there / "kodeks.sqlite3").stat().st_ino == before
+    assert not [*there.glob("before-restore-*")]
+
+
+def test_what_was_asked_for_and_cannot_be_done_is_told_before_anything_is(
+    home: Path, row: Tournament, tmp_path: Path
+) -> None:
+    """A folder of copies that is none would bring nothing, and nobody would know."""
+    made, there = make_backup(tmp_path / "whole", None), tmp_path / "there"
+    ended = kodeks("restore", str(made.path), "--home", str(there), "--copies", str(tmp_path / "no"))
+    assert (ended.returncode, ended.stdout, ended.stderr.count("\n")) == (2, "", 1)
+    assert str(tmp_path / "no") in ended.stderr
+    assert not there.exists()
+    assert kodeks("restore", str(made.path), "--home", str(there)).returncode == 0
+    one = ["--tournament", row.key, "--home", str(there)]
+    for option, command in (
+        ("--copies", ["restore", str(made.path), *one, "--copies", str(tmp_path)]),
+        ("--replace", ["restore", str(made.path), *one, "--replace"]),
+        ("--copy", ["backup", *one, "--copy", str(tmp_path / "copy")]),
+    ):
+        ended = kodeks(*command)
+        assert (ended.returncode, ended.stdout, ended.stderr.count("\n")) == (2, "", 1)
+        assert option in ended.stderr
+
+
+def test_a_backup_brings_its_key_in_place_of_another(home: Path, row: Tournament, tmp_path: Path) -> None:
+    """Without it sums and seals of its logs would be those of a stranger."""
+    made = make_backup(tmp_path / "whole", None)
+    there = tmp_path / "there"
+    there.mkdir()
+    (there / "kodeks.sqlite3").write_bytes(b"")
+    (there / "secret").write_text("mine" * 20)
+    ended = kodeks("restore", str(made.path), "--home", str(there), "--replace")
+    assert ended.returncode == 0, ended.stderr
+    assert (there / "secret").read_text() == "s" * 60
+    (aside,) = there.glob("before-restore-*.secret")
+    assert aside.read_text() == "mine" * 20
+
+
+@pytest.mark.parametrize("where", ["to", "copy"])
+def test_a_disk_without_room_for_a_backup_is_named(
+    home: Path, row: Tournament, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, where: str
+) -> None:
+    made = make_backup(tmp_path / "whole", None)
+    there = tmp_path / "there"
+    assert kodeks("restore", str(made.path), "--home", str(there)).returncode == 0
+    full = tmp_path / "pełny"
+    if where == "copy":
+        monkeypatch.setattr(os, "fsync", _no_room)
+        with pytest.raises(OSError, match="pełny"):
+            copied(made.path, full)
+    else:
+        (there / "rules").mkdir()
+        (there / "rules/of-ours.pdf").write_bytes(os.urandom(90_000))
+        ended = kodeks("backup", "--home", str(there), "--to", str(full), LITTLE_ROOM="33000")
+        assert (ended.returncode, ended.stdout, ended.stderr.count("\n")) == (2, "", 1), ended.stderr
+        assert str(full) in ended.stderr
+    assert not [*full.iterdir()]
+
+
+def _no_room(file: int) -> None:
+    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
 # The schedule

@@ -16,7 +16,8 @@ from django_otp.plugins.otp_totp.models import TOTPDevice
 
 from kodeks.web.accounts.models import Attempt, Installation, Invitation, Link, RecoveryCode, User, digest_of
 from kodeks.web.accounts.signing_in import LIMIT
-from kodeks.web.serving.serve import DatabaseIsGone, sign_in_link
+from kodeks.web.serving.home import DatabaseIsGone
+from kodeks.web.serving.serve import sign_in_link
 
 pytestmark = pytest.mark.django_db(transaction=True)
 PASSWORD = "warcaby na stu polach"

@@ -7,11 +7,14 @@ import json
 import logging
 import re
 import socket
-from collections.abc import Mapping
+import threading
+import warnings
+from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 from io import StringIO
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -161,16 +164,19 @@ def test_a_server_before_us_names_requests(settings: LazySettings) -> None:
 
 
 @pytest.fixture
-def told(monkeypatch: pytest.MonkeyPatch) -> StringIO:
+def told(monkeypatch: pytest.MonkeyPatch) -> Iterator[StringIO]:
     """What the server writes, in JSON."""
     monkeypatch.setenv("KODEKS_LOG", "json")
     root = logging.getLogger()
     monkeypatch.setattr(root, "handlers", [])
     monkeypatch.setattr(logging.getLogger("kodeks"), "level", 0)
+    monkeypatch.setattr(threading, "excepthook", threading.excepthook)
+    logging.captureWarnings(False)  # as before the server began
     journal.keep_journal()
     stream = StringIO()
     root.handlers[0].setStream(stream)  # type: ignore[attr-defined]
-    return stream
+    yield stream
+    logging.captureWarnings(False)
 
 
 @pytest.mark.django_db(transaction=True)
@@ -187,6 +193,25 @@ def test_the_log_is_json_with_the_request_and_without_what_opens_something(
     line = json.loads(told.getvalue().splitlines()[-1])
     assert (line["level"], line["view"]) == ("warning", "public:calendar")
     assert line["says"].startswith("slow: GET public:calendar took ")
+
+
+def test_what_nobody_foresaw_is_one_line_too(told: StringIO) -> None:
+    """The end of a thread, a warning of a library, a name that has lines in it."""
+
+    def fail() -> None:
+        raise ValueError("Ewa\nĆma\u2028\udc80")
+
+    thread = Thread(target=fail, name="backups")
+    thread.start()
+    thread.join()
+    warnings.showwarning("old\nways", DeprecationWarning, "x.py", 1)
+    lines = [json.loads(line) for line in told.getvalue().removesuffix("\n").split("\n")]
+    assert [(line["level"], line["of"]) for line in lines] == [
+        ("critical", "kodeks.server"),
+        ("warning", "py.warnings"),
+    ]
+    assert lines[0]["says"] == "thread ended: backups"
+    assert "ValueError: Ewa\nĆma" in lines[0]["error"]
 
 
 def test_every_line_has_its_moment_with_the_zone(monkeypatch: pytest.MonkeyPatch) -> None:

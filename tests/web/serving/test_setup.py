@@ -213,6 +213,55 @@ def test_the_clock_of_a_peer_is_compared(off: int, key: str | None) -> None:
         assert "setup-peer-gone" in found(f"http://127.0.0.1:{free.getsockname()[1]}")
 
 
+@pytest.mark.django_db(transaction=True)
+def test_a_peer_that_speaks_something_else_is_told() -> None:
+    """As the port of SSH does."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+
+        def greet() -> None:
+            line, _ = server.accept()
+            with line:
+                line.recv(1000)
+                line.sendall(b"SSH-2.0-OpenSSH_9.2\r\n")
+
+        Thread(target=greet, daemon=True).start()
+        assert found(f"http://127.0.0.1:{server.getsockname()[1]}")["setup-peer-gone"] == "error"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_log_of_the_machine_that_is_none_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    place = tmp_path / "log"
+    monkeypatch.setenv("KODEKS_SYSLOG", str(place))
+    assert found()["setup-journal-gone"] == "error"
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as service:
+        service.bind(str(place))
+        assert "setup-journal-gone" not in found()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_to_type_is_told_so_that_a_shell_takes_it(home: Path, settings: LazySettings) -> None:
+    settings.HOME = home.parent / "dane łąk"
+    settings.ARCHIVES = settings.HOME / "archives"
+    settings.ARCHIVES.mkdir(parents=True)
+    settings.HOME.chmod(0o755)
+    (row,) = [row for row in check_setup() if row.key == "setup-permissions-open"]
+    message = catalogue(language_of("en"))["messages"]["setup-permissions-open-do"].format(**row.facts)
+    command = re.findall(r"chmod .*", message)[0]
+    subprocess.run(command, shell=True, check=True)
+    assert not settings.HOME.stat().st_mode & 0o077
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_key_that_the_documentation_shows_is_no_key(
+    settings: LazySettings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = (Path(__file__).parents[3] / "docs/operations.md").read_text(encoding="utf-8")
+    (key,) = re.findall(r"export SECRET=(\S+)", page)
+    settings.SECRET_KEY = key
+    monkeypatch.setenv("KODEKS_SECRET", key)
+    assert found()["setup-secret-known"] == "error"
+
+
 def test_the_command_writes_nothing_and_exits_with_0(tmp_path: Path) -> None:
     environment = {name: value for name, value in os.environ.items() if not name.startswith(("KODEKS_", "DJANGO_"))}
     (tmp_path / "new").mkdir(mode=0o700)

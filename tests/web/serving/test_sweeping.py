@@ -22,10 +22,12 @@ from kodeks.web.accounts import visits
 from kodeks.web.accounts.models import Attempt, Invitation, Link, User, Visit
 from kodeks.web.calendar.models import EventNotice
 from kodeks.web.calendar.noticing import SentNotice, give
+from kodeks.web.door import tables
 from kodeks.web.hall.models import Kiosk
 from kodeks.web.logs.log import load
 from kodeks.web.logs.models import Line, Tournament
 from kodeks.web.mail.models import Subscription
+from kodeks.web.mail.postman import go_round
 from kodeks.web.play.seats import find_seat, give_codes
 from kodeks.web.publication.models import Application
 from kodeks.web.serving import sweeping
@@ -189,3 +191,14 @@ def test_the_server_sweeps_at_its_start_and_again_after_a_fault(monkeypatch: pyt
     with pytest.raises(asyncio.CancelledError):
         asyncio.run(sweeping.sweep_daily())
     assert waits == [86_400.0, 3_600.0, 86_400.0]
+
+
+def test_an_older_server_of_a_pair_neither_sweeps_nor_sends(owner: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It must not write into tables that it does not know."""
+    Link.issue(owner, Link.Purpose.PASSWORD, NOW - A_BIT)
+    monkeypatch.setattr(tables, "_found", [tables.Tables.NEWER])
+    monkeypatch.setattr(sweeping.connections, "close_all", lambda: None)
+    assert not sweeping._swept()
+    assert Link.objects.count() == 1
+    with pytest.raises(tables.TablesAreNewer):
+        go_round()

@@ -39,6 +39,7 @@ COLUMNS = (
     "reached_2300",
 )
 T = TypeVar("T")
+_END = "\r\n"
 _OPTIONAL = frozenset(("place", "sex", "birth", "club"))
 _RATING, _COUNT = re.compile(r"-?[0-9]{1,4}"), re.compile(r"[0-9]{1,7}")
 
@@ -223,8 +224,8 @@ class _PeopleCells(dict[tuple[str, PlayerDetails], str]):
         player, (name, sex, birth, club) = who
         text = io.StringIO()
         cells = (harmless(player), harmless(name), sex, birth, harmless(club))
-        csv.writer(text, lineterminator="").writerow(cells)
-        self[who] = text.getvalue()
+        csv.writer(text, lineterminator=_END).writerow(cells)  # it quotes what has one of these in it
+        self[who] = text.getvalue().removesuffix(_END)
         return self[who]
 
 

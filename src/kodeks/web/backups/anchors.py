@@ -11,7 +11,7 @@ import hashlib
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import UTC, datetime
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives import hashes
@@ -23,6 +23,8 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from kodeks.formats.tournament_file import end_of_line
+from kodeks.json_text import read_object
+from kodeks.malformed import MalformedText
 from kodeks.web.backups.models import Anchor
 from kodeks.web.logs.models import Game, Line, Tournament
 
@@ -158,10 +160,21 @@ def published(most: int | None = None) -> list[PublishedAnchor]:
 
 def read_published(lines: Iterable[str]) -> Iterator[PublishedAnchor]:
     """Anchors as somebody has kept them: an object a line, the fields of `PublishedAnchor`."""
-    for line in lines:
+    for number, line in enumerate(lines, 1):
         if line.strip():
-            told: dict[str, Any] = json.loads(line)
-            yield PublishedAnchor(int(told["number"]), str(told["made"]), str(told["total"]), str(told["signature"]))
+            yield _read_anchor(line, number)
+
+
+def _read_anchor(line: str, number: int) -> PublishedAnchor:
+    try:
+        told = read_object(line, kind="anchor-unreadable")
+    except MalformedText as error:
+        raise error.placed(number, error.column) from None
+    given = [told.get(name) for name in PublishedAnchor._fields]
+    match given:
+        case [int(count), str(made), str(total), str(signature)]:
+            return PublishedAnchor(count, made, total, signature)
+    raise MalformedText("anchor-unreadable", line, line=number)
 
 
 class Finding(NamedTuple):

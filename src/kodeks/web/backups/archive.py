@@ -19,7 +19,7 @@ from django.db import connection, models
 
 from kodeks import __version__
 from kodeks.web.backups.manifest import MANIFEST, Manifest, as_text
-from kodeks.web.door.tables import applied_migrations
+from kodeks.web.door.tables import Tables, TablesAreNewer, applied_migrations, tables_of
 from kodeks.web.frame.models import Errand
 from kodeks.web.privacy.models import Mention, SearchedFile
 
@@ -35,6 +35,8 @@ def write_archive(target: IO[bytes], tell: Callable[[str], None] = lambda table:
     made = datetime.now(UTC)
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=4) as archive, _one_moment():
         migrations = tuple(sorted(applied_migrations()))
+        if tables_of(frozenset(migrations)) is Tables.NEWER:  # there may be rows that we do not know of
+            raise TablesAreNewer("the tables are those of a newer program")
         for model in _models():
             tell(model._meta.db_table)
             name = f"tables/{model._meta.db_table}.jsonl"

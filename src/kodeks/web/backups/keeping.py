@@ -21,6 +21,7 @@ from kodeks.web.backups.anchors import anchor_now
 from kodeks.web.backups.archive import write_archive
 from kodeks.web.backups.manifest import check_archive, copied
 from kodeks.web.door.keeper import Keeper
+from kodeks.web.door.tables import check_tables
 from kodeks.web.logs.models import Tournament
 from kodeks.web.logs.whole_copies import CopyKind, WholeCopy, copies_in, new_copy
 
@@ -114,6 +115,7 @@ class _Watch:
         self.lock = self.lock or _in_charge()
         if self.lock is None:
             return
+        check_tables()
         if timezone.now() - self.anchored >= _ANCHOR_EVERY:
             self.anchored = timezone.now()
             anchor_now()

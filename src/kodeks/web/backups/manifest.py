@@ -8,11 +8,13 @@ import os
 import zipfile
 import zlib
 from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 from typing import IO, Any, NamedTuple
 
 from kodeks.malformed import MalformedText
+from kodeks.storage.new_file import naming
 
 FORMAT = 1
 MANIFEST = "manifest.json"
@@ -34,39 +36,56 @@ def as_text(manifest: Manifest) -> str:
     return json.dumps({"kodeks": "backup", "format": FORMAT} | told, indent=1)
 
 
+@contextmanager
+def _told_if_damaged(reason: str, what: str) -> Iterator[None]:
+    """Whatever an archive says that has lost its meaning: where its parts are, how they were packed and encrypted."""
+    try:
+        yield
+    except (zipfile.BadZipFile, zlib.error, RuntimeError, EOFError, OSError):
+        raise MalformedText(reason, what) from None
+
+
 def read_manifest(path: Path) -> Manifest:
     """What an archive says of itself; an error names what is wrong with it."""
     try:
-        with zipfile.ZipFile(path) as archive:
+        with (
+            path.open("rb") as file,
+            _told_if_damaged("backup-unreadable", str(path)),
+            zipfile.ZipFile(file) as archive,
+        ):
             told = json.loads(archive.read(MANIFEST))
-    except (zipfile.BadZipFile, KeyError, ValueError, EOFError):
+    except (KeyError, ValueError):
         raise MalformedText("backup-unreadable", str(path)) from None
     if not isinstance(told, dict) or told.get("kodeks") != "backup":
         raise MalformedText("backup-unreadable", str(path))
     if told.get("format") != FORMAT:
         raise MalformedText("backup-of-newer-program", str(told.get("program")))
-    return Manifest(
-        datetime.fromisoformat(told["made"]),
-        told["program"],
-        tuple((app, name) for app, name in told["migrations"]),
-        told["tables"],
-        told["sums"],
-    )
+    match told:
+        case {
+            "made": str(made),
+            "program": str(program),
+            "migrations": list(migrations),
+            "tables": dict(tables),
+            "sums": dict(sums),
+        }:
+            try:
+                known = tuple((str(app), str(name)) for app, name in migrations)
+                return Manifest(datetime.fromisoformat(made), program, known, tables, sums)
+            except (ValueError, TypeError):
+                pass
+    raise MalformedText("backup-unreadable", str(path))
 
 
 def check_archive(path: Path) -> Manifest:
     """Every part read again and summed; an error names the first that differs."""
     manifest = read_manifest(path)
-    with zipfile.ZipFile(path) as archive:
+    with path.open("rb") as file, zipfile.ZipFile(file) as archive:
         names = set(archive.namelist()) - {MANIFEST}
         if names != set(manifest.sums):
             raise MalformedText("backup-damaged", ", ".join(sorted(names ^ set(manifest.sums))))
         for name, told in manifest.sums.items():
-            try:
-                with archive.open(name) as part:
-                    found = _sum_of(part)
-            except (zipfile.BadZipFile, zlib.error, OSError, EOFError):
-                found = ""
+            with _told_if_damaged("backup-damaged", name), archive.open(name) as part:
+                found = _sum_of(part)
             if found != told:
                 raise MalformedText("backup-damaged", name)
     return manifest
@@ -84,11 +103,15 @@ def copied(source: Path, folder: Path) -> Path:
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     target = folder / source.name
     draft = target.with_suffix(".part")
-    with source.open("rb") as read, draft.open("wb") as write:
-        while piece := read.read(_PIECE):
-            write.write(piece)
-        write.flush()
-        os.fsync(write.fileno())
+    try:
+        with naming(target), source.open("rb") as read, draft.open("wb") as write:
+            while piece := read.read(_PIECE):
+                write.write(piece)
+            write.flush()
+            os.fsync(write.fileno())
+    except OSError:  # a full disk gets its room back
+        draft.unlink(missing_ok=True)
+        raise
     draft.chmod(0o600)
     if sum_of_file(draft) != sum_of_file(source):
         draft.unlink()

@@ -17,6 +17,8 @@ from typing import NamedTuple
 from django.conf import settings
 from django.db import connection
 
+from kodeks.storage.new_file import naming
+
 __all__ = ["CopyKind", "WholeCopy", "copies_in", "make_copy", "may_copy", "new_copy", "whole_copies"]
 
 _NAME = re.compile(r"(?:kodeks|copy|before-(?P<version>[^/\\]+))-(?P<at>[0-9]{8}T[0-9]{6})Z")
@@ -69,9 +71,10 @@ def new_copy(folder: Path, called: str, kind: CopyKind) -> Iterator[NewCopy]:
     draft = path.with_suffix(f".{os.getpid()}.part")
     try:
         os.close(os.open(draft, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
-        yield NewCopy(draft, path)
-        with draft.open("rb+") as file:
-            os.fsync(file.fileno())
+        with naming(path):
+            yield NewCopy(draft, path)
+            with draft.open("rb+") as file:
+                os.fsync(file.fileno())
         draft.replace(path)
     finally:
         draft.unlink(missing_ok=True)

@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from kodeks.web.accounts.installation import show_local_time
 from kodeks.web.door.keeper import Keeper
+from kodeks.web.door.tables import check_tables
 from kodeks.web.mail.models import Kind, Letter, Occasion
 from kodeks.web.mail.occasions import called
 from kodeks.web.mail.writing import note_licences, write_letters
@@ -29,6 +30,7 @@ _log = logging.getLogger("kodeks.mail")
 
 def go_round(now: datetime | None = None) -> int:
     """Write what is to be told, send what is due; how many letters went out."""
+    check_tables()
     now = now or timezone.now()
     show_local_time()
     note_licences(timezone.localdate(now))

@@ -7,6 +7,7 @@ from __future__ import annotations
 import json
 import logging
 import os
+import threading
 from collections.abc import Awaitable
 from datetime import UTC, datetime
 from logging.handlers import SysLogHandler
@@ -76,8 +77,17 @@ def keep_journal() -> None:
     logging.getLogger().handlers = handlers
     logging.getLogger("kodeks").setLevel(logging.INFO if is_json() else logging.WARNING)
     logging.getLogger("django.request").setLevel(logging.ERROR)
+    logging.captureWarnings(True)
+    threading.excepthook = _tell_end
     if path and not is_there:  # people go on playing without it, and who keeps the server is told
         logging.getLogger("kodeks.server").error("KODEKS_SYSLOG=%s: no socket", path)
+
+
+def _tell_end(ended: threading.ExceptHookArgs) -> None:
+    """A thread has come to an end that nobody foresaw: that, too, is a line of the log."""
+    if ended.exc_value is not None and not isinstance(ended.exc_value, SystemExit):
+        name = "" if ended.thread is None else ended.thread.name
+        logging.getLogger("kodeks.server").critical("thread ended: %s", name, exc_info=ended.exc_value)
 
 
 class Passage:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
-from urllib.parse import unquote, urlsplit
+from urllib.parse import SplitResult, unquote, urlsplit
+
+from kodeks.malformed import MalformedText
 
 _BACKENDS = "django.core.mail.backends"
 _TIMEOUT_S = 20
@@ -16,9 +18,7 @@ def mail_settings(home: Path, way: str) -> dict[str, object]:
         return {"EMAIL_BACKEND": f"{_BACKENDS}.filebased.EmailBackend", "EMAIL_FILE_PATH": home / "mail"}
     if way == "console":
         return {"EMAIL_BACKEND": f"{_BACKENDS}.console.EmailBackend"}
-    server = urlsplit(way)
-    if server.scheme not in _PORTS or not server.hostname:
-        raise ValueError("KODEKS_MAIL: file, console, smtp://host or smtps://host")
+    server = _server(way)
     return {
         "EMAIL_BACKEND": f"{_BACKENDS}.smtp.EmailBackend",
         "EMAIL_HOST": server.hostname,
@@ -29,3 +29,14 @@ def mail_settings(home: Path, way: str) -> dict[str, object]:
         "EMAIL_USE_TLS": server.scheme == "smtp" and bool(server.username),  # a password is never sent in the open
         "EMAIL_TIMEOUT": _TIMEOUT_S,
     }
+
+
+def _server(way: str) -> SplitResult:
+    try:
+        server = urlsplit(way)
+        is_one = server.scheme in _PORTS and server.hostname and server.port != 0
+    except ValueError:
+        is_one = False
+    if not is_one:
+        raise MalformedText("setting-no-mail-server", "", setting="KODEKS_MAIL")
+    return server

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from kodeks import __version__
 from kodeks.storage.lock import held, try_lock
+from kodeks.storage.new_file import naming
 
 _NAME = "running"
 _held: list[FileIO] = []  # its lock goes with the process, however that ends
@@ -42,7 +43,8 @@ def _hold_place(home: Path, port: int) -> bool:
         return False
     file.truncate(0)
     file.seek(0)
-    file.write(json.dumps(Running(port, __version__)._asdict()).encode("ascii"))
+    with naming(home / _NAME):
+        file.write(json.dumps(Running(port, __version__)._asdict()).encode("ascii"))
     _held.append(file)
     return True
 

@@ -6,6 +6,9 @@ import os
 import secrets
 from pathlib import Path
 
+from kodeks.malformed import MalformedText
+from kodeks.storage.new_file import naming
+
 
 def secret_key(home: Path) -> str:
     home.mkdir(parents=True, exist_ok=True)
@@ -14,7 +17,14 @@ def secret_key(home: Path) -> str:
         path.unlink()
     if not path.exists():
         _make(path)
-    return path.read_text(encoding="ascii").strip()
+    return read_secret(path)
+
+
+def read_secret(path: Path) -> str:
+    try:
+        return path.read_text(encoding="ascii").strip()
+    except UnicodeDecodeError:
+        raise MalformedText("serve-no-secret", str(path)) from None
 
 
 def _make(path: Path) -> None:
@@ -22,7 +32,7 @@ def _make(path: Path) -> None:
     give the name stays."""
     draft = path.with_name(f".secret.{secrets.token_hex(4)}.part")
     handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    with os.fdopen(handle, "w", encoding="ascii") as file:
+    with naming(path), os.fdopen(handle, "w", encoding="ascii") as file:
         file.write(f"{secrets.token_urlsafe(48)}\n")
         file.flush()
         os.fsync(file.fileno())

@@ -7,8 +7,7 @@ import os
 import shutil
 import signal
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from contextvars import copy_context
 from multiprocessing import active_children, get_context, parent_process
 from pathlib import Path
@@ -19,6 +18,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeAlias
 from kodeks.on_demand import loading
 from kodeks.web.lives import PRINTED_LINK
 from kodeks.web.serving import stopping
+from kodeks.web.serving.database import into_one_file
+from kodeks.web.serving.environment import check_environment
+from kodeks.web.serving.home import told_when_gone
 from kodeks.web.serving.ports import check_port, listens
 from kodeks.web.serving.running import be_the_one
 from kodeks.web.serving.secret import secret_key
@@ -30,7 +32,6 @@ if TYPE_CHECKING:  # Django is loaded only when the server is really started
 
 __all__ = [
     "DataAreNewer",
-    "DatabaseIsGone",
     "ServeOptions",
     "new_link",
     "owner_of",
@@ -60,15 +61,13 @@ class DataAreNewer(Exception):
     """The data were written by a newer program, which this one does not understand."""
 
 
-class DatabaseIsGone(Exception):
-    """The database does not answer, or its disk is full."""
-
-
 def prepare(home: Path) -> None:
     """Database, static files and Django itself, ready to be used. Data of an older program are brought up to date."""
+    check_environment(os.environ)
     home.mkdir(mode=0o700, parents=True, exist_ok=True)
     os.environ["KODEKS_HOME"] = str(home.resolve())
-    os.environ.setdefault("KODEKS_SECRET", secret_key(home))
+    if not os.environ.get("KODEKS_SECRET"):
+        os.environ["KODEKS_SECRET"] = secret_key(home)
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "kodeks.web.settings")
     with loading():
         import django
@@ -76,21 +75,11 @@ def prepare(home: Path) -> None:
         django.setup()
         from kodeks.web.serving.upgrade import collect_static_files, upgrade_database
 
-    with _told_when_gone():
+    with told_when_gone():
         is_ours = upgrade_database()
     if not is_ours:
         raise DataAreNewer
     collect_static_files(home)
-
-
-@contextmanager
-def _told_when_gone() -> Iterator[None]:
-    from django.db import OperationalError
-
-    try:
-        yield
-    except OperationalError as error:
-        raise DatabaseIsGone(str(error).strip()) from error
 
 
 def owner_of(name: str = "") -> User:
@@ -121,7 +110,7 @@ def sign_in_link(address: str) -> str:
     from kodeks.web.accounts.models import Link
 
     now = timezone.now()
-    with _told_when_gone():
+    with told_when_gone():
         owner = owner_of()
         Link.withdraw(owner, Link.Purpose.PRINTED)
         token = Link.issue(owner, Link.Purpose.PRINTED, now + PRINTED_LINK.lasts)
@@ -136,7 +125,7 @@ def new_link(home: Path, port: int, *, forgets_second_factor: bool = False) -> s
     if forgets_second_factor:
         from kodeks.web.accounts.second_factor import remove
 
-        with _told_when_gone():
+        with told_when_gone():
             remove(owner_of())
     return sign_in_link(_known_address(port))
 
@@ -173,7 +162,7 @@ def serve(asked: ServeOptions, tell: Tell) -> None:
         os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(_emptied(asked.home / "measures"))
     prepare(asked.home)
     if asked.is_demo:
-        with _told_when_gone():
+        with told_when_gone():
             _demonstrate()
     link = "" if shared else sign_in_link(_known_address(asked.port))
     if asked.workers > 1:
@@ -363,11 +352,13 @@ def _run_workers(workers: int, ports: Sequence[_Port], tell: Callable[[], None])
     waits = (_tell_when_ready, ports, tell, lambda: len(server.wrks) == workers)
     Thread(target=in_my_language, args=waits, daemon=True).start()
     server.serve()
+    into_one_file()
 
 
 def _serve_here(ports: Sequence[_Port], tell: Callable[[], None] = lambda: None, home: Path | None = None) -> None:
     with asyncio.Runner(loop_factory=_loop) as runner:
         runner.run(_run(ports, tell, home))
+    into_one_file()
     _leave()
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import os
 import platform
+import shlex
 import shutil
 import smtplib
 import sys
@@ -12,6 +13,7 @@ from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from email.utils import parsedate_to_datetime
 from enum import StrEnum
+from http.client import HTTPException
 from pathlib import Path
 from time import time
 from typing import NamedTuple
@@ -20,7 +22,7 @@ from urllib.parse import urlsplit
 from urllib.request import urlopen
 
 from django.conf import settings
-from django.db import Error, connection
+from django.db import DatabaseError, Error, connection
 from django.utils import timezone
 
 from kodeks.web.backups.keeping import archives_in
@@ -28,10 +30,12 @@ from kodeks.web.door.tables import Tables, applied_migrations, tables_of
 from kodeks.web.logs import wire
 from kodeks.web.logs.copying import copy_state
 from kodeks.web.serving.pythons import is_mended
+from kodeks.web.serving.secret import read_secret
 
 __all__ = ["Level", "SetupRow", "check_setup"]
 
 _SHORTEST_SECRET = 32  # letters
+_OF_THE_DOCS = "take-one-of-your-own-"  # how the keys of docs/operations.md begin
 _OLDEST_POSTGRES = 140_000
 _MOST_OFF_S = 2.0  # clocks
 _PEER_OFF_S = 3.0  # a header tells whole seconds
@@ -87,6 +91,7 @@ def check_setup(peer: str = "") -> Iterator[SetupRow]:
             _python,
             _permissions,
             _breached,
+            _journal,
         ),
     )
     for check in checks:
@@ -102,12 +107,14 @@ def _is_federation() -> bool:
 
 def _secret() -> Iterator[SetupRow]:
     kept = Path(settings.HOME) / "secret"
-    own = kept.read_text(encoding="ascii").strip() if kept.exists() else ""
-    given = os.environ.get("KODEKS_SECRET", own) != own
+    own = read_secret(kept) if kept.exists() else ""
+    given = (os.environ.get("KODEKS_SECRET") or own) != own
     if not given and not own:
         yield _warning("secret", "setup-secret-none")
     elif len(settings.SECRET_KEY) < _SHORTEST_SECRET:
         yield _error("secret", "setup-secret-short", least=str(_SHORTEST_SECRET))
+    elif _OF_THE_DOCS in settings.SECRET_KEY:
+        yield _error("secret", "setup-secret-known")
     elif not given and os.environ.get("KODEKS_DATABASE"):
         yield _warning("secret", "setup-secret-of-one", path=str(kept))
     else:
@@ -147,7 +154,11 @@ def _database() -> Iterator[SetupRow]:
                 yield _ok("database", "setup-database", version=f"SQLite {cursor.fetchone()[0]}")
         yield from _tables()
     except Error as error:
-        yield _error("database", "setup-database-gone", reason=str(error).strip().splitlines()[0])
+        reason = str(error).strip().partition("\n")[0]
+        if type(error) is DatabaseError:  # a file that is none, or not whole
+            yield _error("database", "setup-database-damaged", reason=reason, home=str(settings.HOME))
+        else:
+            yield _error("database", "setup-database-gone", reason=reason)
 
 
 def _has_database() -> bool:
@@ -210,7 +221,7 @@ def _peer_clock(peer: str) -> SetupRow:
         before = time()
         with urlopen(f"{peer.rstrip('/')}/health", timeout=_PATIENCE_S) as answer:
             told = parsedate_to_datetime(answer.headers["Date"])
-    except (URLError, OSError, ValueError, TypeError) as error:
+    except (URLError, OSError, HTTPException, ValueError, TypeError) as error:
         return _error("clock", "setup-peer-gone", peer=peer, reason=str(error))
     off = told.timestamp() + 0.5 - (before + time()) / 2
     return _clock_row(off, _PEER_OFF_S, "setup-clock-peer", "setup-clock-peer-off", peer=peer)
@@ -331,11 +342,21 @@ def _permissions() -> Iterator[SetupRow]:
         else [path for path in secret if path.exists() and path.stat().st_mode & 0o077]
     )
     if open_to_others:
-        yield _error("permissions", "setup-permissions-open", paths=", ".join(map(str, open_to_others)))
+        paths = [str(path) for path in open_to_others]
+        yield _error("permissions", "setup-permissions-open", paths=", ".join(paths), named=shlex.join(paths))
     else:
         yield _ok("permissions", "setup-permissions")
     if os.geteuid() == 0:
         yield _warning("permissions", "setup-runs-as-root")
+
+
+def _journal() -> Iterator[SetupRow]:
+    """The log of the machine, where it is named."""
+    path = os.environ.get("KODEKS_SYSLOG", "")
+    if path and Path(path).is_socket():
+        yield _ok("journal", "setup-journal", path=path)
+    elif path:
+        yield _error("journal", "setup-journal-gone", path=path)
 
 
 def _breached() -> Iterator[SetupRow]:

@@ -19,6 +19,7 @@ from kodeks.web import lives
 from kodeks.web.accounts.models import Attempt, Invitation, Link, Visit
 from kodeks.web.accounts.visits import forget_ended
 from kodeks.web.calendar.models import EventNotice
+from kodeks.web.door.tables import check_tables
 from kodeks.web.federation.sent_files import drop_old
 from kodeks.web.frame.errands import sweep_errands
 from kodeks.web.hall.models import Kiosk
@@ -114,6 +115,7 @@ async def sweep_daily() -> None:
 
 def _swept() -> bool:
     try:
+        check_tables()
         sweep()
         note_new_files()
     except DatabaseError as error:  # it is tried again
