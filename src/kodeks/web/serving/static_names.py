@@ -7,7 +7,7 @@ from whitenoise.storage import CompressedManifestStaticFilesStorage
 __all__ = ["SummedFiles"]
 
 
-class SummedFiles(CompressedManifestStaticFilesStorage):
+class SummedFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # it has no types
     """Scripts ask for their modules by such names, too: a page never mixes modules of two versions of the program, and
     does not ask again for what it has."""
 
