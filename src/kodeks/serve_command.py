@@ -19,7 +19,7 @@ from kodeks.web.serving.home import DatabaseIsDamaged, DatabaseIsGone
 from kodeks.web.serving.ports import PORT, PortIsTaken
 from kodeks.web.serving.pythons import is_mended
 from kodeks.web.serving.running import IsRunning, found_running
-from kodeks.web.serving.serve import DataAreNewer, ServeOptions, new_link, serve
+from kodeks.web.serving.serve import DataAreNewer, ServeOptions, known_address, new_link, serve
 from kodeks.web.serving.sharing import HERE, SharedAddress
 
 
@@ -92,11 +92,14 @@ def _serve(options: Namespace) -> None:
     def tell(link: str, shared: SharedAddress | None) -> None:
         if not is_mended(sys.version_info[:3]):
             print(say("serve-old-python", version=platform.python_version()), file=sys.stderr, flush=True)
-        if shared is None:
-            print(say("serve-open"), f"\n\n    {link}\n", flush=True)
-        else:
+        if shared is not None:
             _tell_hall(shared, options.wifi, options.wifi_password)
             print(say("serve-own-link", command=own), flush=True)
+        elif link:
+            print(say("serve-open"), f"\n\n    {link}\n", flush=True)
+        else:
+            print(say("serve-address"), f"\n\n    {known_address(options.port)}\n", flush=True)
+            print(say("serve-link-by-command", command=own), flush=True)
         print(say("serve-stop", home=str(options.home)), flush=True)
 
     asked = ServeOptions(

@@ -82,6 +82,18 @@ def test_once_it_has_stopped_the_file_of_the_database_has_everything(tmp_path: P
         assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
 
 
+def test_a_server_prints_no_link_that_opens_anything(tmp_path: Path) -> None:
+    """What a server prints is kept in the log of its machine; `kodeks link` makes one for who asks."""
+    address = "http://plansza.example"
+    running = start_server(tmp_path, KODEKS_ORIGIN=address)
+    assert stop(running) == 0
+    assert running.told == address
+    assert running.process.stdout is not None
+    assert "kodeks link --home" in running.process.stdout.read()
+    with closing(sqlite3.connect(tmp_path / "kodeks.sqlite3")) as database:
+        assert database.execute("SELECT count(*) FROM accounts_link").fetchall() == [(0,)]
+
+
 def test_an_empty_federation_asks_three_questions_and_a_second_start_keeps_the_data(tmp_path: Path) -> None:
     first = start_server(tmp_path, is_cold=True)
     visitor = Visitor(first.address)

@@ -33,6 +33,7 @@ if TYPE_CHECKING:  # Django is loaded only when the server is really started
 __all__ = [
     "DataAreNewer",
     "ServeOptions",
+    "known_address",
     "new_link",
     "owner_of",
     "prepare",
@@ -127,10 +128,10 @@ def new_link(home: Path, port: int, *, forgets_second_factor: bool = False) -> s
 
         with told_when_gone():
             remove(owner_of())
-    return sign_in_link(_known_address(port))
+    return sign_in_link(known_address(port))
 
 
-def _known_address(port: int) -> str:
+def known_address(port: int) -> str:
     """How whoever is at this computer gets in: by the address people know, if there is one."""
     return os.environ.get("KODEKS_ORIGIN", "").split(",")[0] or f"http://{HERE}:{port}"
 
@@ -164,7 +165,8 @@ def serve(asked: ServeOptions, tell: Tell) -> None:
     if asked.is_demo:
         with told_when_gone():
             _demonstrate()
-    link = "" if shared else sign_in_link(_known_address(asked.port))
+    is_server = bool(os.environ.get("KODEKS_ORIGIN")) and not asked.is_alone  # what it prints is kept in a log
+    link = "" if shared or is_server else sign_in_link(known_address(asked.port))
     if asked.workers > 1:
         _run_workers(asked.workers, ports, lambda: tell(link, shared))
     else:
