@@ -28,7 +28,7 @@ from kodeks.web.pages.words import language, say
 from kodeks.web.public.views import PublicTournament
 from kodeks.web.publication.games import PublicGame, record_of
 
-MOST_WATCHED = 64  # boards of one stream, and so of a screen
+MOST_WATCHED = 64  # boards of one stream, and so of a screen; a page that shows more names those that are looked at
 
 
 class WatchedBoard(NamedTuple):
@@ -84,6 +84,11 @@ class WatchList(NamedTuple):
         """What its stream is to tell of: the same for the same boards, in whatever order they are shown."""
         places = sorted(self.places or [each.seat.place for each in self.boards], key=_order)
         return f"&round={self.number}&boards={','.join(map(str, places))}"
+
+    @property
+    def most(self) -> int:
+        """Of how many of them it tells at most."""
+        return MOST_WATCHED
 
     @property
     def now(self) -> int | None:

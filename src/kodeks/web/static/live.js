@@ -6,6 +6,7 @@
 
 import { settleInside } from "./settle.js";
 import { Silence, patience } from "./silence.js";
+import { watched } from "./watched.js";
 
 const body = document.body;
 const SPREAD_MS = 400; // not everybody in the hall asks in the same moment
@@ -13,9 +14,10 @@ const AGAIN_MS = [1_000, 2_000, 5_000, 10_000]; // until it is tried again, long
 const waiting = new Set(); // parts that are to be fetched
 const isScreen = "shows" in body.dataset; // of the hall: always looked at
 const WATCH_MS = 1_000; // between looks whether the line still lives
+const SETTLED_MS = 700; // who scrolls by wants nothing
 const POCKET_MS = 20_000; // a page nobody sees gives its connection back: browsers have six for a server
 const silence = new Silence();
-let due = null, isFetching = false, failures = 0, refusals = 0, wanted = 0, source = null, back = null, pocket = null, longest = Infinity, told = "";
+let due = null, isFetching = false, failures = 0, refusals = 0, wanted = 0, source = null, back = null, pocket = null, longest = Infinity, told = "", settled = null;
 
 function concerns(part, changes) {
   return part.dataset.renew.split(" ").some((matter) => {
@@ -50,7 +52,7 @@ async function fetched(ids) {
     if (here && fresh) settleInside(here, fresh);
   }
   document.dispatchEvent(new CustomEvent("renewed", { detail: { ids, page } }));
-  if (watched() !== told && source.readyState !== EventSource.CLOSED) listen(); // another round, or boards that have begun
+  lookAround(); // another round, or boards that have begun
   return Number(page.body.dataset.seq) >= wanted;
 }
 
@@ -73,8 +75,6 @@ function know(seq) {
   body.dataset.seq = seq; // where a new stream goes on
   wanted = Number(seq);
 }
-
-const watched = () => document.querySelector("[data-watch]")?.dataset.watch ?? ""; // whose moves this page wants, too
 
 function listen() {
   clearTimeout(back);
@@ -110,6 +110,10 @@ function listen() {
   });
 }
 
+function lookAround() {
+  if (watched() !== told && source.readyState !== EventSource.CLOSED) listen();
+}
+
 function watch() {
   if (source.readyState === EventSource.CLOSED || silence.ms <= longest) return;
   body.dataset.connected = "no";
@@ -119,7 +123,10 @@ function watch() {
 if (body.dataset.live) {
   listen();
   setInterval(watch, WATCH_MS);
-  addEventListener("pagehide", () => { clearTimeout(back); source.close(); });
+  for (const moved of ["scroll", "resize", "input"]) {
+    addEventListener(moved, () => { clearTimeout(settled); settled = setTimeout(lookAround, SETTLED_MS); }, { passive: true, capture: true });
+  }
+  addEventListener("pagehide", () => { clearTimeout(back); clearTimeout(settled); source.close(); });
   addEventListener("pageshow", (event) => { if (event.persisted) { listen(); soon(everything(), 0); } }); // by "back"
   document.addEventListener("visibilitychange", () => {
     clearTimeout(pocket);
