@@ -36,11 +36,11 @@ class LiveWall extends HTMLElement {
     if (this.isAsking) { this.isStale = true; return; }
     this.isAsking = true;
     const answer = await fetch(location.href, { headers: { Accept: "text/html" } }).catch(() => null);
-    if (answer?.redirected && !document.querySelector("[data-touched]")) { location.reload(); return; } // signed out
     if (answer?.ok) {
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
       const made = page.querySelector("live-wall");
-      if (made) this.replace(made);
+      if (made) this.replace(made); // also where its address, of a form that was sent, leads to this page only now
+      else if (answer.redirected && !document.querySelector("[data-touched]")) { location.replace(answer.url); return; } // signed out
       for (const part of document.querySelectorAll("[data-renew]")) this.part(part, page.querySelector(`[data-renew="${part.dataset.renew}"]`));
     }
     this.isAsking = false;

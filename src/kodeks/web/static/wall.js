@@ -6,7 +6,7 @@ let paused = matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 async function renew() {
   const answer = await fetch(location.href).catch(() => null);
-  if (answer?.redirected) location.reload(); // nobody is signed in here any more: an old table is not shown as if it were now
+  if (answer?.redirected) location.replace(answer.url); // nobody is signed in here any more: an old table is not shown as if it were now
   if (!answer?.ok) return;
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   for (const part of ["#table", ".wall-head > p:first-of-type"]) {
