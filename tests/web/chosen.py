@@ -2,7 +2,8 @@
 
 What a test shows of a database are the statements it sends (as Django writes them: values apart, lists of any length
 alike), whether they are sent inside a transaction, and how they fail. Of tests that send the same, the quickest are
-enough; who writes with two hands at once shows locks, too, and always runs. `left_out.txt` names the others, file by
+enough; who writes with two hands at once shows locks, too, and always runs, as does who starts another process, which
+sends what is not seen here. `left_out.txt` names the others, file by
 file, whole functions or single cases, as `postgres.py --choose` found them. A test that is not named there runs, so a
 new one does until the choice is renewed: among all (`--choose`), or, in a third of the time, among those that run
 (`--choose-again`), where what was left out stays so. One of data in a file of SQLite (`one_file`) never does.
@@ -12,6 +13,7 @@ from __future__ import annotations
 
 import os
 import re
+import sys
 import threading
 import time
 from collections import defaultdict
@@ -32,6 +34,7 @@ Sent = tuple[str, bool, str]
 """A statement, whether within a transaction, and the name of the error it met, if any."""
 _sent: dict[str, set[Sent]] = defaultdict(set)
 _writers: dict[str, set[int]] = defaultdict(set)
+_starters: set[str] = set()
 _took: dict[str, float] = defaultdict(float)
 _lock = threading.Lock()
 _now = ""
@@ -66,6 +69,12 @@ def pytest_configure() -> None:
         from django.db.backends.signals import connection_created
 
         connection_created.connect(_listen)
+        sys.addaudithook(_note_start)
+
+
+def _note_start(event: str, _: object) -> None:
+    if event in ("subprocess.Popen", "os.fork", "os.posix_spawn"):
+        _starters.add(_now)
 
 
 def _listen(connection: Any, **_: object) -> None:
@@ -102,7 +111,7 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object
 def pytest_sessionfinish(exitstatus: int) -> None:
     if os.environ.get(CHOOSING) and exitstatus == pytest.ExitCode.OK:
         racing = {test for test, hands in _writers.items() if len(hands) > 1}
-        runs = enough(_sent, _took) | racing
+        runs = enough(_sent, _took) | racing | (_starters & {*_took})
         with_some = {function_of(test) for test in runs}
         out = {test if function_of(test) in with_some else function_of(test) for test in {*_took} - runs}
         if os.environ[CHOOSING] == "again":
