@@ -254,6 +254,7 @@ def test_a_backup_of_a_newer_program_is_refused_before_anything_is_written(
     assert "newer program" in ended.stderr
 
 
+@pytest.mark.one_file
 @pytest.mark.parametrize(("change", "told"), [("newer", "newer program"), ("older", "older program")])
 def test_data_of_another_program_are_neither_backed_up_nor_added_to(
     home: Path, row: Tournament, tmp_path: Path, change: str, told: str
@@ -293,6 +294,7 @@ def test_an_older_server_of_a_pair_makes_no_backup(home: Path, row: Tournament, 
     assert not [*(tmp_path / "whole").iterdir()]
 
 
+@pytest.mark.one_file
 def test_data_that_are_there_are_set_aside_only_if_asked(home: Path, row: Tournament, tmp_path: Path) -> None:
     made = make_backup(tmp_path / "whole", None)
     there = tmp_path / "there"
@@ -307,6 +309,7 @@ def test_data_that_are_there_are_set_aside_only_if_asked(home: Path, row: Tourna
         assert database.execute("SELECT count(*) FROM mine").fetchone() == (0,)
 
 
+@pytest.mark.one_file
 @pytest.mark.parametrize("harm", ["cut", "changed", "newer", "no room"])
 def test_what_cannot_be_restored_leaves_the_data_that_are_there(
     home: Path, row: Tournament, tmp_path: Path, harm: str
@@ -360,6 +363,7 @@ def _of_a_newer_program(path: Path) -> Path:
     return newer
 
 
+@pytest.mark.one_file
 def test_nothing_is_put_in_the_place_of_data_on_which_a_program_works(
     home: Path, row: Tournament, tmp_path: Path
 ) -> None:
@@ -377,6 +381,7 @@ def test_nothing_is_put_in_the_place_of_data_on_which_a_program_works(
     assert not [*there.glob("before-restore-*")]
 
 
+@pytest.mark.one_file
 def test_what_was_asked_for_and_cannot_be_done_is_told_before_anything_is(
     home: Path, row: Tournament, tmp_path: Path
 ) -> None:
@@ -398,6 +403,7 @@ def test_what_was_asked_for_and_cannot_be_done_is_told_before_anything_is(
         assert option in ended.stderr
 
 
+@pytest.mark.one_file
 def test_a_backup_brings_its_key_in_place_of_another(home: Path, row: Tournament, tmp_path: Path) -> None:
     """Without it sums and seals of its logs would be those of a stranger."""
     made = make_backup(tmp_path / "whole", None)
@@ -412,6 +418,7 @@ def test_a_backup_brings_its_key_in_place_of_another(home: Path, row: Tournament
     assert aside.read_text() == "mine" * 20
 
 
+@pytest.mark.one_file
 @pytest.mark.parametrize("where", ["to", "copy"])
 def test_a_disk_without_room_for_a_backup_is_named(
     home: Path, row: Tournament, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, where: str

@@ -13,6 +13,8 @@ import pytest
 from kodeks import __version__
 from kodeks.storage.lock import held
 
+pytestmark = pytest.mark.one_file
+
 
 def link(home: Path, *arguments: str) -> str:
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("KODEKS_", "DJANGO_"))}
