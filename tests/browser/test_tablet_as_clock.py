@@ -184,6 +184,26 @@ def test_a_line_is_dead_when_the_server_is_late_or_gives_no_answer(
     context.close()
 
 
+_PRESS_AFTER_SLEEP = """() => {
+  const { now } = performance, half = document.querySelector(".half.white");
+  performance.now = () => now.call(performance) + 30_000;
+  half.querySelector(".press").dispatchEvent(new PointerEvent("pointerdown", { button: 0 }));
+  performance.now = now;
+  return half.classList.contains("waits");
+}"""
+
+
+def test_a_press_that_finds_its_line_dead_waits_for_the_next(page: Page, browser: Browser, server: Server) -> None:
+    """It has just woken, and nobody has noticed yet."""
+    context, tablet = tablet_at(browser, begun(page)[1])
+    tap(tablet, "black")
+    expect(tablet.locator(".half.white")).to_have_class(re.compile("running"))
+    assert tablet.evaluate(_PRESS_AFTER_SLEEP)
+    expect(tablet.locator(".half.black")).to_have_class(re.compile("running"))
+    expect(tablet.locator(".problem")).to_be_hidden()
+    context.close()
+
+
 @pytest.mark.parametrize("way", ["Swap sides", "Turn the halves"])
 def test_without_scripts_halves_are_forms(page: Page, browser: Browser, server: Server, way: str) -> None:
     _, link = begun(page)
