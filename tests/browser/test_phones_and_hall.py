@@ -17,7 +17,7 @@ from typing import Literal, NamedTuple
 import pytest
 from access import check_access
 from kill_visitor import Visitor
-from playwright.sync_api import Browser, Page, ViewportSize, expect
+from playwright.sync_api import Browser, Page, Route, ViewportSize, expect
 from servers import Server, free_port, start_server
 from test_live_streams import arbiter_of, published
 
@@ -267,6 +267,28 @@ def test_who_touches_a_kiosk_in_vain_is_told_and_nobody_is_greeted_in_his_place(
     kiosk.locator(".arrivals li").last.click()
     kiosk.clock.fast_forward(11_000)
     expect(told).to_be_in_viewport()
+
+
+def test_rows_of_a_kiosk_stay_under_the_finger_that_touches_one(browser: Browser, hall: Hall) -> None:
+    """What was asked for before he touched it may come while he does."""
+    kiosk = kiosk_of(browser, hall)
+    first = kiosk.locator(".arrivals li").first
+    name = first.inner_text()
+    late = {"surname": "Aaa", "given_name": "Anna", "confirmed": "yes", "on": ""}
+    assert hall.arbiter.post(f"/t/{hall.key}/entries/new/", **late) == 200
+    looks: list[Route] = []
+    kiosk.route("**/kiosk/**", lambda route: looks.append(route))
+    with kiosk.expect_request("**/kiosk/**"):
+        kiosk.clock.fast_forward(61_000)
+    first.hover()
+    kiosk.mouse.down()
+    with kiosk.expect_response("**/kiosk/**") as answer:
+        looks[0].continue_()
+    answer.value.finished()
+    kiosk.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+    kiosk.unroute_all()
+    kiosk.mouse.up()
+    expect(kiosk.locator("[data-welcome]")).to_contain_text(name)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

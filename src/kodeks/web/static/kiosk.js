@@ -26,12 +26,13 @@ async function asked(how) {
   return answer;
 }
 
-// Rows move only while nobody is about to touch one
+// Rows move only while nobody is about to touch one, or has touched one since this was asked
 async function look() {
-  const answer = await asked({ cache: "no-store" });
+  const untouched = idle, answer = await asked({ cache: "no-store" });
   if (answer?.status === 404) location.reload(); // its day is over
   if (!answer?.ok) return;
   const text = await answer.text();
+  if (idle !== untouched) return;
   settleInside(main, new DOMParser().parseFromString(text, "text/html").getElementById("main"));
   document.dispatchEvent(new Event("renewed"));
 }
