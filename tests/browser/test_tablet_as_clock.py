@@ -39,7 +39,7 @@ def tablet_at(browser: Browser, link: str, size: ViewportSize = TABLET) -> tuple
     tablet.goto(link)
     tablet.get_by_role("button", name="Take both seats").click()
     expect(tablet).to_have_url(re.compile("/clock/$"))
-    expect(tablet.locator(".press:not([disabled])")).to_have_count(2)  # where halves are and who listens: it is a clock now
+    expect(tablet.locator(".press:not([disabled])")).to_have_count(2)  # it is a clock by now
     return context, tablet
 
 
