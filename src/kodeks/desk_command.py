@@ -14,7 +14,8 @@ from urllib.parse import urlencode
 
 from kodeks import __version__
 from kodeks.cli.parser import BadUsage, Commands
-from kodeks.cli.speech import asked_language, say
+from kodeks.cli.speech import asked_language, explain_error, say
+from kodeks.malformed import MalformedText
 from kodeks.serve_command import add_place, told_in_one_line
 from kodeks.web.serving.ports import free_port, listens
 from kodeks.web.serving.running import IsRunning, Running, found_running
@@ -37,10 +38,18 @@ def _open_desk(options: Namespace) -> None:
     try:
         with told_in_one_line(options):
             _open_or_start(options)
-    except BadUsage as error:
+    except (BadUsage, MalformedText, OSError) as error:
         if not _is_read(sys.stderr):
-            _open(_page_of(str(error))).join()  # the program ends now, the page stays
+            _open(_page_of(_in_words(error))).join()  # the program ends now, the page stays
         raise
+
+
+def _in_words(error: Exception) -> str:
+    if isinstance(error, MalformedText):
+        return " ".join(explain_error(each) for each in error.every)
+    if isinstance(error, OSError):
+        return say("file-error", name=str(error.filename or "-"), why=error.strerror or str(error))
+    return str(error)
 
 
 def _open_or_start(options: Namespace) -> None:

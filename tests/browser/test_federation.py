@@ -8,6 +8,8 @@ from access import check_access
 from playwright.sync_api import Page, Route, expect
 from servers import Server
 
+from kodeks.web.door.turned_away import TOO_SLOW
+
 
 def _everywhere(page: Page) -> None:
     for width, scheme in ((1280, "light"), (390, "dark")):
@@ -112,7 +114,8 @@ def test_who_is_signed_out_while_a_large_list_is_sent_is_told(page: Page, server
 
 
 def test_a_list_larger_than_a_request_is_sent_in_pieces(page: Page, server: Server) -> None:
-    """As if a request held no more than a thousand bytes, over a line that loses the second of them."""
+    """As if a request held no more than a thousand bytes, over a line that loses the second of them, and on which the
+    next comes too slowly for the server."""
     head = '"nr_ew","nick","last_n","first_n","country","title","rating","wtitle","wrating"\n'
     rows = (f'"{13000 + n}","","Nowak{n}","Jan","POL","","{2000 + n}","",""\n' for n in range(100))
     page.goto(f"{server.address}/federation/lists/published/")
@@ -123,6 +126,8 @@ def test_a_list_larger_than_a_request_is_sent_in_pieces(page: Page, server: Serv
         sent.append(route.request.method)
         if len(sent) == 2:
             route.abort()
+        elif len(sent) == 3:
+            route.fulfill(status=TOO_SLOW.status)
         else:
             route.continue_()
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import pytest
 from access import check_access
 from kill_visitor import Visitor
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import APIResponse, Browser, Page, Route, expect
 from servers import Server, start_server
 from test_live_streams import REGULATIONS, arbiter_of
 from tournament_files import tournament_file
@@ -179,6 +179,25 @@ def test_a_screen_learns_what_it_shows_though_the_word_of_it_was_lost(browser: B
     expect(page.locator("#notices")).to_be_visible()
     other.process.send_signal(signal.SIGKILL)
     other.process.wait(30)
+
+
+def test_a_screen_does_not_go_back_to_what_was_asked_for_before_the_desk_chose(browser: Browser, hall: Hall) -> None:
+    """The page it looks at was made before, and comes after."""
+    page = opened(browser, hall.address("screen/4/"), 1920, 1080)
+    expect(page.locator("body[data-connected=yes]")).to_be_attached()
+    held: list[tuple[Route, APIResponse]] = []
+    page.route("**/screen/4/", lambda route: held.append((route, route.fetch())))
+    page.evaluate("document.dispatchEvent(new Event('live:alive'))")
+    while not held:
+        page.wait_for_timeout(20)
+    assert hall.arbiter.post(f"/t/{hall.key}/hall/screen/", number=4, shows="notices", words="Przerwa") == 200
+    expect(page.locator("#words")).to_have_text("Przerwa")
+    route, made = held[0]
+    with page.expect_response("**/screen/4/") as answer:
+        route.fulfill(response=made)
+    answer.value.finished()
+    page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+    expect(page.locator("#words")).to_have_text("Przerwa")
 
 
 def test_a_tournament_that_is_withdrawn_is_gone_at_once(browser: Browser, hall: Hall) -> None:

@@ -61,6 +61,29 @@ def test_a_paper_that_is_being_made_is_waited_for_though_the_server_starts_anew(
     assert next(answers, None) is None
 
 
+def test_why_a_paper_does_not_come_is_told_at_last(page: Page) -> None:
+    """A disk is full: that stays so."""
+    page.goto(papers_of(page))
+    page.clock.install()
+    answers = iter((202, 0))
+
+    def ending(route: Route) -> None:
+        status = next(answers, 503)
+        if status:
+            route.fulfill(status=status, content_type="text/html", body="<main><p role=alert>Dysk pełny</p></main>")
+        else:
+            route.abort()
+
+    page.route("**/papers/result-slips**", ending)
+    page.locator("li", has=page.locator("#result-slips")).get_by_role("button", name="PDF").click()
+    for _ in range(200):
+        page.clock.run_for(500)
+        page.wait_for_timeout(5)
+        if page.get_by_role("alert").count():
+            break
+    expect(page.get_by_role("alert")).to_have_text("Dysk pełny")
+
+
 def test_what_cannot_be_made_is_told_on_the_page(page: Page) -> None:
     page.goto(papers_of(page))
     certificates = page.locator("li", has=page.locator("#certificates"))

@@ -17,7 +17,7 @@ from typing import Literal, NamedTuple
 import pytest
 from access import check_access
 from kill_visitor import Visitor
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, ViewportSize, expect
 from servers import Server, free_port, start_server
 from test_live_streams import arbiter_of, published
 
@@ -217,15 +217,22 @@ def test_a_phone_keeps_whom_it_follows_and_a_kiosk_cannot_be_left(browser: Brows
     assert not outside
 
 
-def test_a_kiosk_that_nobody_touches_knows_who_was_entered_and_outlives_its_server(
-    browser: Browser, hall: Hall
-) -> None:
+def kiosk_of(browser: Browser, hall: Hall) -> Page:
+    """On a small screen, with a clock that the test puts forward."""
     desk = opened(browser, hall.server.link)
     desk.goto(f"{hall.server.address}/t/{hall.key}/hall/")
     desk.get_by_role("button", name="Nowy odnośnik dla kiosku").click()
-    kiosk = browser.new_context(locale="pl-PL", reduced_motion="reduce").new_page()
+    size: ViewportSize = {"width": 600, "height": 500}
+    kiosk = browser.new_context(locale="pl-PL", viewport=size, reduced_motion="reduce").new_page()
     kiosk.clock.install()
     kiosk.goto(str(desk.locator("a[href*='/kiosk/']").get_attribute("href")))
+    return kiosk
+
+
+def test_a_kiosk_that_nobody_touches_knows_who_was_entered_and_outlives_its_server(
+    browser: Browser, hall: Hall
+) -> None:
+    kiosk = kiosk_of(browser, hall)
     rows = kiosk.locator(".arrivals li")
     before = rows.count()
     late = {"surname": "Spóźniona", "given_name": "Anna", "confirmed": "yes", "on": ""}
@@ -241,6 +248,47 @@ def test_a_kiosk_that_nobody_touches_knows_who_was_entered_and_outlives_its_serv
     rows.filter(has_text="Spóźniona").click()
     expect(kiosk.get_by_role("status").first).to_contain_text("Spóźniona")
     expect(rows).to_have_count(before)
+
+
+def test_who_touches_a_kiosk_in_vain_is_told_and_nobody_is_greeted_in_his_place(browser: Browser, hall: Hall) -> None:
+    """Its cookie is gone; or its server says nothing at all. He may stand before the end of a long list."""
+    kiosk = kiosk_of(browser, hall)
+    told, welcome = kiosk.get_by_role("alert"), kiosk.locator("[data-welcome]")
+    kiosk.locator(".arrivals li").first.click()
+    expect(welcome).to_be_visible()
+    kiosk.clock.fast_forward(5_000)
+    kiosk.context.clear_cookies()
+    kiosk.locator(".arrivals li").last.click()
+    expect(told).to_be_in_viewport()
+    expect(welcome).to_have_count(0)
+    kiosk.locator(".arrivals li").last.click()
+    expect(welcome).to_be_visible()
+    kiosk.route("**/kiosk/**", lambda route: None)
+    kiosk.locator(".arrivals li").last.click()
+    kiosk.clock.fast_forward(11_000)
+    expect(told).to_be_in_viewport()
+
+
+def test_rows_of_a_kiosk_stay_under_the_finger_that_touches_one(browser: Browser, hall: Hall) -> None:
+    """What was asked for before he touched it may come while he does."""
+    kiosk = kiosk_of(browser, hall)
+    first = kiosk.locator(".arrivals li").first
+    name = first.inner_text()
+    late = {"surname": "Aaa", "given_name": "Anna", "confirmed": "yes", "on": ""}
+    assert hall.arbiter.post(f"/t/{hall.key}/entries/new/", **late) == 200
+    looks: list[Route] = []
+    kiosk.route("**/kiosk/**", lambda route: looks.append(route))
+    with kiosk.expect_request("**/kiosk/**"):
+        kiosk.clock.fast_forward(61_000)
+    first.hover()
+    kiosk.mouse.down()
+    with kiosk.expect_response("**/kiosk/**") as answer:
+        looks[0].continue_()
+    answer.value.finished()
+    kiosk.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+    kiosk.unroute_all()
+    kiosk.mouse.up()
+    expect(kiosk.locator("[data-welcome]")).to_contain_text(name)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -39,7 +39,7 @@ def tablet_at(browser: Browser, link: str, size: ViewportSize = TABLET) -> tuple
     tablet.goto(link)
     tablet.get_by_role("button", name="Take both seats").click()
     expect(tablet).to_have_url(re.compile("/clock/$"))
-    expect(tablet.locator(".press:not([disabled])")).to_have_count(2)  # where halves are and who listens: it is a clock now
+    expect(tablet.locator(".press:not([disabled])")).to_have_count(2)  # it is a clock by now
     return context, tablet
 
 
@@ -181,6 +181,26 @@ def test_a_line_is_dead_when_the_server_is_late_or_gives_no_answer(
     for is_asked, limit in ((False, patience), (True, 13_000)):
         for silence, lives in ((limit - 1_000, True), (limit + 1_000, False)):
             assert tablet.evaluate(_SILENCE, [says_next, is_asked, silence, by]) == lives, (is_asked, silence)
+    context.close()
+
+
+_PRESS_AFTER_SLEEP = """() => {
+  const { now } = performance, half = document.querySelector(".half.white");
+  performance.now = () => now.call(performance) + 30_000;
+  half.querySelector(".press").dispatchEvent(new PointerEvent("pointerdown", { button: 0 }));
+  performance.now = now;
+  return half.classList.contains("waits");
+}"""
+
+
+def test_a_press_that_finds_its_line_dead_waits_for_the_next(page: Page, browser: Browser, server: Server) -> None:
+    """It has just woken, and nobody has noticed yet."""
+    context, tablet = tablet_at(browser, begun(page)[1])
+    tap(tablet, "black")
+    expect(tablet.locator(".half.white")).to_have_class(re.compile("running"))
+    assert tablet.evaluate(_PRESS_AFTER_SLEEP)
+    expect(tablet.locator(".half.black")).to_have_class(re.compile("running"))
+    expect(tablet.locator(".problem")).to_be_hidden()
     context.close()
 
 

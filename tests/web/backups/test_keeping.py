@@ -51,6 +51,20 @@ def test_a_backup_is_made_at_its_hour_as_the_clocks_of_the_hall_show_it(
 
 
 @pytest.mark.django_db(transaction=True)
+def test_a_server_that_makes_no_backups_keeps_no_other_from_making_them_in_the_same_folder(
+    settings: LazySettings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It sums up the logs, and was the first to look."""
+    settings.ARCHIVES, made = tmp_path, list[datetime]()
+    monkeypatch.setattr(keeping, "_make_if_due", made.append)
+    watches = {at: keeping._Watch() for at in ("off", "03:30")}
+    for at, watch in watches.items():
+        settings.BACKUP_AT = at
+        _apart(watch.look)
+    assert made == [watches["03:30"].started]
+
+
+@pytest.mark.django_db(transaction=True)
 def test_letters_tell_moments_by_the_clocks_of_the_hall(monkeypatch: pytest.MonkeyPatch) -> None:
     found("Federação", "Atlantic/Azores")
     zones: list[str] = []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import webbrowser
 from pathlib import Path
 
 import pytest
@@ -84,6 +85,7 @@ def test_a_command_tells_all_of_them_and_opens_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], command: str
 ) -> None:
     (tmp_path / "kodeks.sqlite3").write_bytes(b"")
+    monkeypatch.setattr(webbrowser, "open", str)
     monkeypatch.setenv("KODEKS_SLOW", "soon")
     monkeypatch.setenv("KODEKS_REDIS", "http://:hidden@host")
     assert run([command, "--home", str(tmp_path), "--lang", "en"], program._OURS) == 2

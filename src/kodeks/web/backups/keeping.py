@@ -119,7 +119,7 @@ class _Watch:
         if timezone.now() - self.anchored >= _ANCHOR_EVERY:
             self.anchored = timezone.now()
             anchor_now()
-        if settings.BACKUP_AT != "off":
+        if _makes_backups():
             _make_if_due(self.started)
 
 
@@ -135,9 +135,14 @@ def hire() -> Keeper:
     )
 
 
+def _makes_backups() -> bool:
+    return bool(settings.BACKUP_AT != "off")
+
+
 def _in_charge() -> object:
+    """The folder may be that of several servers: one that only makes sums keeps none from making backups there."""
     settings.ARCHIVES.mkdir(mode=0o700, parents=True, exist_ok=True)
-    return held(settings.ARCHIVES / ".lock")
+    return held(settings.ARCHIVES / (".lock" if _makes_backups() else ".sums"))
 
 
 def _make_if_due(started: datetime) -> None:

@@ -72,7 +72,7 @@ class GameClock extends HTMLElement {
     const facts = this.found.phase === "before" ? { as: side, do: "start" } : { as: side, do: "press" };
     if (facts.do === "press" && this.found.phase !== "playing") return;
     this.beep(1100, 0.03);
-    if (!this.line.isOpen) { this.hold(side, facts); return; }
+    if (!this.line.lives()) { this.hold(side, facts); return; }
     await this.do(facts);
   }
 

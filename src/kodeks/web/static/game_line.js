@@ -27,6 +27,12 @@ export class GameLine {
 
   get isOpen() { return this.line?.readyState === WebSocket.OPEN; }
 
+  // Whether what is done now goes out: the machine may just have woken
+  lives() {
+    this.watch();
+    return this.isOpen;
+  }
+
   close() {
     this.isGone = true;
     clearInterval(this.timer);
@@ -79,8 +85,7 @@ export class GameLine {
   // One act: what the server answers, {refused} with why, or {lost} if there is no line
 
   do(facts) {
-    this.watch(); // the machine may just have woken
-    if (!this.isOpen) return Promise.resolve({ lost: true });
+    if (!this.lives()) return Promise.resolve({ lost: true });
     const n = ++this.number;
     if (!this.waiting.size) this.hear(this.patience); // from now on an answer is waited for
     return new Promise((answered) => {

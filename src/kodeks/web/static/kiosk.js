@@ -6,6 +6,7 @@ import { settleInside } from "./settle.js";
 
 const WELCOME_MS = 4_000;
 const IDLE_MS = 60_000; // nobody is there; or somebody began to type and went away
+const PATIENCE_MS = 10_000; // until a server that does not answer is not waited for
 const main = document.getElementById("main");
 const field = () => document.querySelector("input[type=search]");
 let idle = 0, isSending = false;
@@ -18,12 +19,21 @@ history.pushState("kiosk", "");
 addEventListener("popstate", () => history.pushState("kiosk", ""));
 addEventListener("contextmenu", (event) => event.preventDefault());
 
-// Rows move only while nobody is about to touch one
+async function asked(how) {
+  const asking = new AbortController(), over = setTimeout(() => asking.abort(), PATIENCE_MS);
+  const answer = await fetch(location.pathname, { ...how, signal: asking.signal }).catch(() => null);
+  clearTimeout(over);
+  return answer;
+}
+
+// Rows move only while nobody is about to touch one, or has touched one since this was asked
 async function look() {
-  const answer = await fetch(location.pathname, { cache: "no-store" }).catch(() => null);
+  const untouched = idle, answer = await asked({ cache: "no-store" });
   if (answer?.status === 404) location.reload(); // its day is over
   if (!answer?.ok) return;
-  settleInside(main, new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("main"));
+  const text = await answer.text();
+  if (idle !== untouched) return;
+  settleInside(main, new DOMParser().parseFromString(text, "text/html").getElementById("main"));
   document.dispatchEvent(new Event("renewed"));
 }
 
@@ -49,9 +59,11 @@ addEventListener("submit", async (event) => {
   if (isSending) return;
   isSending = true;
   const body = new FormData(event.target, event.submitter);
-  const answer = await fetch(location.pathname, { method: "POST", body }).catch(() => null);
+  const answer = await asked({ method: "POST", body });
+  if (answer?.ok) { location.assign(answer.url); return; }
+  if ([403, 404].includes(answer?.status)) await look(); // its cookie or its link has ended
   isSending = false;
-  if (answer?.ok) location.assign(answer.url);
-  else if ([403, 404].includes(answer?.status)) location.reload(); // its cookie or its link has ended
-  else document.querySelector("[data-lost]").hidden = false;
+  const told = document.querySelector("[data-lost]");
+  told.hidden = false;
+  told.scrollIntoView({ block: "nearest" });
 });

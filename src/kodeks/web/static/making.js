@@ -4,6 +4,7 @@
 import { isYetToCome } from "./yet_to_come.js";
 
 const WAIT_MS = 500;
+const PATIENCE = 120; // times a server that cannot answer is asked again, until what it says is shown
 
 const save = (blob, name) => {
   const link = document.createElement("a");
@@ -27,9 +28,11 @@ const make = async (control, ask, otherwise) => {
   control.ariaBusy = control.ariaDisabled = "true";
   control.textContent = control.dataset.making;
   let answer = await ask().catch(() => null);
-  const isBegun = answer?.status === 202;
-  while (isBegun && isYetToCome(answer)) {
+  let left = answer?.status === 202 ? PATIENCE : 0;
+  while (left > 0 && isYetToCome(answer)) {
+    left -= 1;
     if (answer?.status === 202) { // how far, if the server knows
+      left = PATIENCE;
       const bar = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("progress[value]");
       control.textContent = bar ? `${control.dataset.making} ${bar.textContent}` : control.dataset.making;
     }

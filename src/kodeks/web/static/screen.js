@@ -11,6 +11,7 @@ const part = document.querySelector(".span-of");
 let turn = 0;
 let section = 0;
 let sections = [];
+let choices = 0; // of the desk that were heard of
 
 function wanted() {
   const shows = body.dataset.shows;
@@ -130,6 +131,7 @@ function hour() {
 
 document.addEventListener("renewed", show);
 function choose(shows, words) {
+  choices += 1;
   body.dataset.shows = shows;
   document.getElementById("words").textContent = words;
   scrollTo({ top: 0, behavior: "instant" });
@@ -143,9 +145,10 @@ document.addEventListener("live:screen", (event) => {
 // What the desk chose before the line stood, or while it was cut, is on the page; so is what another process was told
 // whose word was lost: it stands in no log.
 async function look() {
-  const answer = await fetch(location.href, { cache: "no-cache" }).catch(() => null);
+  const before = choices, answer = await fetch(location.href, { cache: "no-cache" }).catch(() => null);
   if (!answer?.ok) return;
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  if (choices !== before) return; // the page may have been made before the desk chose
   const [shows, words] = [page.body.dataset.shows, page.getElementById("words").textContent];
   if (shows !== body.dataset.shows || words !== document.getElementById("words").textContent) choose(shows, words);
 }
