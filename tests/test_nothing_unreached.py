@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from source_trees import nodes_of, tree_of
+from source_trees import nodes_of, tree_of, walked
 
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src/kodeks"
@@ -69,7 +69,7 @@ def modules() -> dict[str, ast.Module]:
 def taken(module: str) -> dict[str, str]:
     """What a module imports, under which name: modules and their names in full."""
     found = {}
-    for node in ast.walk(modules()[module]):
+    for node in walked(modules()[module]):
         if isinstance(node, ast.Import):
             found |= {alias.asname or alias.name: alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
@@ -93,7 +93,7 @@ def is_list_of_names(node: ast.stmt) -> bool:
 def uses_of(module: str, node: ast.AST) -> Iterator[str]:
     """Names in full that some code of a module uses, attributes of values as `.name`, and texts as `'name`: they may
     be looked up."""
-    for each in ast.walk(node):
+    for each in walked(node):
         if isinstance(each, ast.Name):
             yield home(taken(module).get(each.id, f"{module}.{each.id}"))
         elif isinstance(each, ast.Attribute):

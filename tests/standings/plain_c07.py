@@ -5,6 +5,7 @@ have two records of the same rounds, one in match points and one in game points,
 the same for many criteria is reckoned once for a record.
 """
 
+from bisect import bisect_left
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
@@ -246,10 +247,12 @@ def ptp(event, who):
         return 0
     if not points:
         return min(ratings) - 800
-    rating = min(ratings) - 740
-    while sum(scoring_probability(rating - other) for other in ratings) < 100 * points:
-        rating += 1
-    return rating
+
+    def expected(rating):
+        return sum(scoring_probability(rating - other) for other in ratings)
+
+    every = range(max(ratings) + 801)  # the more, the higher: the first that is enough
+    return bisect_left(every, 100 * points, lo=min(ratings) - 740, key=expected)
 
 
 def average_of(values, event, who):

@@ -26,7 +26,9 @@ from kodeks.standings import (
     TeamRound,
     Worth,
     rank,
+    ranking,
 )
+from kodeks.standings.table import tabulate
 
 RULES = {"2024": C07_2024, "2026": C07_2026}
 PLAYED = [Score(2, 0), Score(1, 1), Score(0, 2)]
@@ -38,6 +40,19 @@ RESTS = [
     (RestKind.REQUESTED, 0),
     (RestKind.ABSENT, 0),
 ]
+
+
+@pytest.fixture(autouse=True)
+def _counted_once(monkeypatch):
+    """The table of an event is the same for every criterion, as if all were in one list."""
+    tables = {}  # by the event, which each of them keeps
+
+    def table_of(event):
+        if id(event) not in tables:
+            tables[id(event)] = tabulate(event)
+        return tables[id(event)]
+
+    monkeypatch.setattr(ranking, "tabulate", table_of)
 
 
 def a_score(choose):

@@ -60,13 +60,13 @@ def _lowered(text: str) -> str:
 
 def _idle(found: list[Token], text: str, place: int) -> int:
     """Where a phrase ends that is understood without it: `s na posunięcie`, `/40 moves`; 0 if there is none."""
-    before = [token.text for token in found[-2:]]
-    if before[-1:] == ["s"]:
+    if not found:
+        return 0
+    match, before = None, found[-1].text
+    if before == "s":
         match = _EACH_MOVE.match(text, place)
-    elif len(before) == 2 and before[0] == "/" and before[1].isdigit():
+    elif before.isdigit() and found[-2:-1] and found[-2].text == "/":
         match = _OF_MOVES.match(text, place)
-    else:
-        match = None
     return 0 if match is None else match.end()
 
 

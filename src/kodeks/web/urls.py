@@ -8,7 +8,6 @@ from django.views.i18n import set_language
 handler500 = "kodeks.web.door.broken.broken"
 
 urlpatterns = [
-    path("", include("kodeks.web.desk.urls")),
     path("", include("kodeks.web.hall.urls")),
     path("server/", include("kodeks.web.serving.urls")),
     path("public/anchors/", include("kodeks.web.backups.urls")),
@@ -27,4 +26,5 @@ urlpatterns = [
     path("guide/", include("kodeks.web.guide.urls")),
     path("mail/", include("kodeks.web.mail.urls")),
     path("language/", set_language, name="language"),
+    path("", include("kodeks.web.desk.urls")),  # has most of them: who asks for others need not pass them all
 ]

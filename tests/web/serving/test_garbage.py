@@ -21,12 +21,11 @@ class Knot:
 
 @pytest.fixture
 def settled() -> Iterator[None]:
-    """As a server that has started; then as it was."""
+    """As a server that has started; then as it was. What is loaded is left alone before and after."""
     before = gc.get_threshold()
     settle()
     yield
     gc.set_threshold(*before)
-    gc.unfreeze()
 
 
 @pytest.mark.usefixtures("settled")

@@ -37,13 +37,13 @@ class LineColumns:
         self.text = text.replace("\xa0", " ").rstrip(" \t")
         self.line = line
         self.told = told
-        for place, letter in enumerate(self.text, start=1):
-            if letter < " ":
-                if told is None:
-                    self.refuse("trf-control-character", ColumnSpan(place, place), text.strip())
-                self.doubt("trf-control-blanked", ColumnSpan(place, place), f"{ord(letter):#04x}")
-                self.text = _CONTROL.sub(" ", self.text).rstrip(" ")
-                break
+        control = _CONTROL.search(self.text)
+        if control is not None:
+            span = ColumnSpan(control.end(), control.end())
+            if told is None:
+                self.refuse("trf-control-character", span, text.strip())
+            self.doubt("trf-control-blanked", span, f"{ord(control[0]):#04x}")
+            self.text = _CONTROL.sub(" ", self.text).rstrip(" ")
 
     def refuse(self, reason: str, span: ColumnSpan, text: str | None = None) -> NoReturn:
         raise MalformedText(reason, self.raw(span) if text is None else text, line=self.line, column=span.first)

@@ -39,7 +39,7 @@ class Replay(NamedTuple):
 
     def look(self, step: int) -> GameView:
         """The game after a step."""
-        return view_game(self.folded(step))
+        return _look_at(self.name, step)
 
     def step_of(self, article: Article) -> int | None:
         """The first event on which this article is cited, or one of its points."""
@@ -76,6 +76,12 @@ def replay_of(name: str) -> Replay:
     """The example with this name."""
     conditions, events = read_log(example(name))
     return Replay(name, rules_shown()[name], conditions, entries_of(conditions, events))
+
+
+@cache
+def _look_at(name: str, step: int) -> GameView:
+    """Made once: the page, its picture and the script ask for it, in every language."""
+    return view_game(replay_of(name).folded(step))
 
 
 @cache

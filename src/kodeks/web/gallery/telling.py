@@ -130,20 +130,29 @@ def _chess_diagram(board: chess.Board, view: GameView, *, is_flipped: bool) -> s
     if view.last_move is not None:
         origin, target = view.last_move.squares
         last = chess.Move(chess.parse_square(origin), chess.parse_square(target))
-    king = board.king(board.turn)
-    return str(
-        chess.svg.board(
-            board,
-            lastmove=last,
-            check=king if king is not None and board.is_check() else None,
-            fill={chess.parse_square(square): _TOUCHED for square in view.touched},
-            orientation=chess.BLACK if is_flipped else chess.WHITE,
-            size=720,
-        )
-    )
+    check = board.king(board.turn) if board.is_check() else None
+    touched = tuple(map(chess.parse_square, view.touched))
+    return _chess_picture(board.board_fen(), last, check, touched, chess.BLACK if is_flipped else chess.WHITE)
 
 
 _TOUCHED = "#5c8f5ab0"
+
+
+@lru_cache(maxsize=512)
+def _chess_picture(
+    men: str, last: chess.Move | None, check: chess.Square | None, touched: tuple[chess.Square, ...], below: chess.Color
+) -> str:
+    """Drawn once: most events of a game move nothing."""
+    return str(
+        chess.svg.board(
+            chess.BaseBoard(men),
+            lastmove=last,
+            check=check,
+            fill=dict.fromkeys(touched, _TOUCHED),
+            orientation=below,
+            size=720,
+        )
+    )
 
 
 def rights_told(view: GameView) -> Mapping[str, list[Permission]]:

@@ -9,9 +9,10 @@ from datetime import date, datetime
 from functools import cache, lru_cache
 from typing import Any, cast
 
+from django.conf import settings
 from django.contrib.staticfiles.storage import staticfiles_storage
 from django.template.loader import get_template, render_to_string
-from django.urls import reverse
+from django.urls import get_script_prefix, get_urlconf, reverse
 from django.utils import timezone, translation
 from jinja2 import Environment, StrictUndefined, pass_context
 from jinja2.runtime import Context
@@ -167,13 +168,24 @@ def _may(context: Context, right: str) -> bool:
     return may(context.get("roles", frozenset()), Right(right))
 
 
+def _url(name: str, args: Sequence[object] = ()) -> str:
+    """The address of a page."""
+    return _address(name, tuple(args), get_urlconf(settings.ROOT_URLCONF), get_script_prefix())
+
+
+@lru_cache(maxsize=8_192)
+def _address(name: str, args: tuple[object, ...], urlconf: Any, prefix: str) -> str:
+    """Found once: a page has dozens of them, and each is looked for among all addresses there are."""
+    return reverse(name, urlconf, args)
+
+
 def environment(**options: Any) -> Environment:
     """The templates' environment. An unknown name in a template is an error, not an empty place."""
     blocks = {"trim_blocks": True, "lstrip_blocks": True}
     made = Environment(**options | blocks | {"undefined": StrictUndefined})
     made.globals.update(
         static=staticfiles_storage.url,
-        url=reverse,
+        url=_url,
         say=say,
         named=named,
         code_of=written_code,
