@@ -3,6 +3,7 @@ and standings, logs and accounts are what that version said they were. A newer v
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import re
@@ -85,6 +86,7 @@ def seen(home: Path, blocker: DjangoDbBlocker) -> Any:
     """The same, by a process of its own: what a program has open stays as it is."""
     child = os.fork()
     if not child:
+        gc.disable()  # it ends soon
         try:
             with blocker.unblock():
                 text = json.dumps(look(home))
