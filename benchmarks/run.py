@@ -140,6 +140,7 @@ def workloads(*, quick: bool) -> list[Work]:
         return lighter if quick else count
 
     fens = [START_100, MIDGAME, KINGS]
+    logs = game_logs(many(20), many(150, 30))  # most games at random end before 150 plies
     return [
         Work("Counting, start, 100", "nodes", _perft("100", START_100, 6), {"depth": 3}),
         Work("Counting, start, 64", "nodes", _perft("64", START_64, 7), {"depth": 3}),
@@ -173,15 +174,15 @@ def workloads(*, quick: bool) -> list[Work]:
         Work(
             "Game logs of 150 plies with clock, folded",
             "games",
-            {"workload": "fold_logs", "logs": game_logs(many(20))},
-            {"logs": game_logs(1)},
+            {"workload": "fold_logs", "logs": logs},
+            {},
             (),
         ),
         Work(
             "The same, read from their text too",
             "games",
-            {"workload": "read_logs", "logs": game_logs(many(20))},
-            {"logs": game_logs(1)},
+            {"workload": "read_logs", "logs": logs},
+            {},
             (),
         ),
     ]
@@ -251,7 +252,7 @@ def main() -> None:
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         pure = Path(folder) / "src"
-        shutil.copytree(ROOT / "src", pure, ignore=shutil.ignore_patterns("*.so", "*.egg-info"))
+        shutil.copytree(ROOT / "src", pure, ignore=shutil.ignore_patterns("*.so", "*.egg-info", "web"))
         mine = Path(sys.executable)
         entrants = [
             start("Kodeks interpreted", mine, "kodeks_contender.py", pure),

@@ -53,7 +53,8 @@ def free_port() -> int:
 
 def start_server(home: Path, *arguments: str, port: int = 0, is_cold: bool = False, **variables: str) -> Server:
     """`kodeks serve` on a free port, with variables of the environment; it is ready when it tells its link. One that is
-    cold starts as everybody's does: Python loads everything, and an empty folder gets its data."""
+    cold starts as everybody's does: Python loads everything, and an empty folder gets its data. So must one of several
+    processes: that they count together is settled when the web is loaded."""
     port = port or free_port()
     command = ["serve", "--home", str(home), "--port", str(port), *arguments]
     environment = plain_environment()

@@ -72,7 +72,7 @@ def test_an_address_that_is_not_ours_is_not_told_as_a_port_that_is_taken(
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_once_it_has_stopped_the_file_of_the_database_has_everything(tmp_path: Path, workers: str) -> None:
     """Who carries that one file away has no empty desk elsewhere."""
-    server = start_server(tmp_path / "home", "--workers", workers)
+    server = start_server(tmp_path / "home", "--workers", workers, is_cold=workers == "2")
     Visitor(server.address).get(server.told)
     assert stop(server) == 0
     alone = tmp_path / "alone.sqlite3"

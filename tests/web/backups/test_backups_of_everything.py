@@ -25,6 +25,7 @@ from boards_at_hand import begun, round_of
 from django.conf import LazySettings
 from django.db import connection
 from django.test import Client
+from nursery import plain_environment, run
 from postgres import server as postgres_server
 
 from kodeks.malformed import MalformedText
@@ -61,17 +62,20 @@ def row(transactional_db: None, owner: User) -> Tournament:
 
 def kodeks(*arguments: str, **variables: str) -> subprocess.CompletedProcess[str]:
     """A command on data of its own."""
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(("KODEKS_", "DJANGO_"))}
     room = int(variables.pop("LITTLE_ROOM", "0"))
-    command = [sys.executable, "-m", "kodeks", *arguments, "--lang", "en"]
+    return in_little_room(room, *arguments) if room else run(*arguments, **variables)
+
+
+def in_little_room(most: int, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """On a disk that takes no larger file."""
     return subprocess.run(
-        command,
+        [sys.executable, "-m", "kodeks", *arguments, "--lang", "en"],
         capture_output=True,
         text=True,
-        env=kept | variables,
+        env=plain_environment(),
         timeout=200,
         check=False,
-        preexec_fn=partial(_with_little_room, room) if room else None,
+        preexec_fn=partial(_with_little_room, most),
     )
 
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 import os
 import re
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import timedelta
@@ -22,6 +20,7 @@ from django.http import HttpResponse
 from django.test import Client
 from django.utils import timezone
 from errands_at_hand import notes
+from nursery import Child, bear
 
 from kodeks.web import lives
 from kodeks.web.accounts.installation import found
@@ -77,7 +76,7 @@ def officer(owner: User) -> Client:
 
 
 @contextmanager
-def another_process(settings: LazySettings, hold_s: float = 2.0) -> Iterator[subprocess.Popen[str]]:
+def another_process(settings: LazySettings, hold_s: float = 2.0) -> Iterator[Child]:
     """A server's process that does errands, on the same data."""
     told = {
         "hold_s": hold_s,
@@ -85,15 +84,13 @@ def another_process(settings: LazySettings, hold_s: float = 2.0) -> Iterator[sub
         "secret": settings.SECRET_KEY,
         "home": str(settings.HOME),
     }
-    environment = {**os.environ, "PYTHONPATH": str(Path(errands_at_hand.__file__).parent)}
-    command = [sys.executable, errands_at_hand.__file__, json.dumps(told, default=str)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as process:
-        try:
-            assert process.stdout is not None
-            assert process.stdout.readline() == "ready\n"
-            yield process
-        finally:
-            process.kill()
+    process = bear([json.dumps(told, default=str)], {**os.environ}, program=errands_at_hand.__file__)
+    try:
+        assert process.stdout.readline() == "ready\n"
+        yield process
+    finally:
+        process.kill()
+        process.wait(30)
 
 
 def name_in(answer: HttpResponse) -> str:

@@ -3,20 +3,12 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+from nursery import run
 
 pytestmark = pytest.mark.one_file
-
-
-def kodeks(*arguments: str) -> subprocess.CompletedProcess[str]:
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(("KODEKS_", "DJANGO_"))}
-    command = [sys.executable, "-m", "kodeks", *arguments, "--lang", "en"]
-    return subprocess.run(command, capture_output=True, text=True, env=kept, timeout=60, check=False)
 
 
 @pytest.fixture
@@ -31,7 +23,7 @@ def home(tmp_path: Path) -> Path:
 def test_a_command_says_so_in_one_line_and_leaves_the_file(home: Path, command: str) -> None:
     before = (home / "kodeks.sqlite3").read_bytes()
     port = ["--port", "38571"] if command in ("serve", "desk", "link") else []
-    ended = kodeks(command, "--home", str(home), *port)
+    ended = run(command, "--home", str(home), *port)
     assert (ended.returncode, ended.stdout, ended.stderr.count("\n")) == (2, "", 1), ended.stderr
     assert str(home) in ended.stderr
     assert "kodeks restore FILE.zip --replace" in ended.stderr
@@ -39,7 +31,7 @@ def test_a_command_says_so_in_one_line_and_leaves_the_file(home: Path, command: 
 
 
 def test_the_check_of_the_setup_says_what_to_do_and_goes_on(home: Path) -> None:
-    told = json.loads(kodeks("check-setup", "--home", str(home), "--json").stdout)
+    told = json.loads(run("check-setup", "--home", str(home), "--json").stdout)
     (row,) = [row for row in told["rows"] if row["level"] == "error" and row["check"] == "database"]
     assert row["reason"] == "setup-database-damaged"
     assert "restore" in row["advice"]

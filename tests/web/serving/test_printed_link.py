@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+from nursery import run
 
 from kodeks import __version__
 from kodeks.storage.lock import held
@@ -17,9 +15,7 @@ pytestmark = pytest.mark.one_file
 
 
 def link(home: Path, *arguments: str) -> str:
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(("KODEKS_", "DJANGO_"))}
-    command = [sys.executable, "-m", "kodeks", "link", "--home", str(home), *arguments, "--lang", "en"]
-    ended = subprocess.run(command, capture_output=True, text=True, env=kept, timeout=60, check=False)
+    ended = run("link", "--home", str(home), *arguments)
     assert ended.returncode == 0, ended.stderr
     return next(line.strip() for line in ended.stdout.splitlines() if "http" in line)
 

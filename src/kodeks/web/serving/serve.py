@@ -322,9 +322,14 @@ def _leave() -> NoReturn:
 
 def _run_workers(workers: int, ports: Sequence[_Port], tell: Callable[[], None]) -> None:
     """Several processes that share the port; and one for the desk by HTTPS, where there is that."""
-    from django.db import connections
-    from granian import Granian
-    from granian.constants import Interfaces
+    with loading():
+        from django.db import connections
+        from django.urls import reverse
+        from granian import Granian
+        from granian.constants import Interfaces
+
+        if sys.platform == "linux":
+            reverse("desk:tournaments")  # all views: workers are forked with them
 
     server = Granian(
         "kodeks.web.serving.front:application",

@@ -12,3 +12,4 @@ class SummedFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  
     does not ask again for what it has."""
 
     support_js_module_import_aggregation = True
+    keep_only_hashed_files = True  # nobody asks for others, which would take as long to compress
