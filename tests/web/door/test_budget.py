@@ -37,6 +37,14 @@ stopping.watch_for(signal.SIGTERM)
 print("ready", flush=True)
 time.sleep(60)
 """
+HOLDING = """
+import os
+from kodeks.web.serving import stopping
+reading, writing = os.pipe()
+stopping.hire(60)
+os.close(writing)
+print(os.read(reading, 1))
+"""
 
 
 def endless(request: HttpRequest) -> HttpResponse:
@@ -77,3 +85,9 @@ def test_a_signal_ends_it_whatever_it_does(program: str, ended: int) -> None:
     process.send_signal(signal.SIGTERM)
     assert process.wait(30) == ended
     assert process.stdout.read() == ""  # whoever waited beside it is gone, too
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such processes")
+def test_who_waits_beside_it_holds_nothing_that_is_open_here() -> None:
+    told = subprocess.run([sys.executable, "-c", HOLDING], capture_output=True, text=True, timeout=30, check=True)
+    assert told.stdout == "b''\n"

@@ -11,18 +11,20 @@ import sys
 from typing import NoReturn
 
 PATIENCE_S = 10.0  # that the server has to end by itself
+_OF_EVERYBODY = 3  # what is read, told and complained of
 _pipe: list[int] = []
 
 
 def hire(patience_s: float = PATIENCE_S) -> None:
     """From now on somebody waits beside this process: as soon as it has ended, he ends. Early, while there is only one
-    thread and nothing open that he would hold."""
+    thread. He holds nothing that is open here: who waits for its end would wait for his."""
     if sys.platform == "win32":
         return
     reading, writing = os.pipe()
     server = os.getpid()
     if os.fork() == 0:
-        os.close(writing)
+        os.closerange(_OF_EVERYBODY, reading)
+        os.closerange(reading + 1, os.sysconf("SC_OPEN_MAX"))
         _wait(server, reading, patience_s)
     os.close(reading)
     _pipe[:] = [writing]
