@@ -30,6 +30,21 @@ def browser() -> Iterator[Browser]:
         _set_running_loop(loop)  # the last test of a worker may be another's, who does not see it
 
 
+@pytest.fixture(autouse=True)
+def _visitors_leave(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Who came for a test goes with it: pages that nobody looks at any more would go on listening, asking and drawing
+    beside all later tests."""
+    if "browser" not in request.fixturenames:
+        yield
+        return
+    there: Browser = request.getfixturevalue("browser")
+    before = there.contexts
+    yield
+    for each in there.contexts:
+        if each not in before:
+            each.close()
+
+
 @pytest.fixture
 def context(browser: Browser) -> Iterator[BrowserContext]:
     """A visitor who reads Polish."""

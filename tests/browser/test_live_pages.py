@@ -186,7 +186,7 @@ def test_a_screen_does_not_go_back_to_what_was_asked_for_before_the_desk_chose(b
     page = opened(browser, hall.address("screen/4/"), 1920, 1080)
     expect(page.locator("body[data-connected=yes]")).to_be_attached()
     held: list[tuple[Route, APIResponse]] = []
-    page.route("**/screen/4/", lambda route: held.append((route, route.fetch())))
+    page.route("**/screen/4/", lambda route: held.append((route, route.fetch())), times=1)
     page.evaluate("document.dispatchEvent(new Event('live:alive'))")
     while not held:
         page.wait_for_timeout(20)
