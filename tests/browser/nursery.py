@@ -185,6 +185,7 @@ def run(*arguments: str, **variables: str) -> subprocess.CompletedProcess[str]:
 def _born(program: str, arguments: list[str], environment: dict[str, str], out: int, error: int) -> int:
     """The number of the process."""
     mother = _mother()
+    sys.audit("nursery.bear", program)
     asked = json.dumps({"program": program, "arguments": arguments, "environment": environment})
     socket.send_fds(mother.line, [asked.encode()], [out, error])
     return int(mother.line.recv(20))

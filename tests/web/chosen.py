@@ -73,7 +73,7 @@ def pytest_configure() -> None:
 
 
 def _note_start(event: str, _: object) -> None:
-    if event in ("subprocess.Popen", "os.fork", "os.posix_spawn"):
+    if event in ("subprocess.Popen", "os.fork", "os.posix_spawn", "nursery.bear"):
         _starters.add(_now)
 
 
