@@ -118,7 +118,7 @@ class Report:
         found: dict[str, list[tuple[int, TextLine]]] = {}
         for place, line in self.numbered():
             if isinstance(line, TextLine) and place not in self.passed_over:
-                found.setdefault(line.text[:3], []).append((place, line))
+                found.setdefault(line.code, []).append((place, line))
         return found
 
     def field(self, code: str) -> str:

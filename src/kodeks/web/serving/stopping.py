@@ -8,6 +8,7 @@ import os
 import select
 import signal
 import sys
+from contextlib import suppress
 from typing import NoReturn
 
 PATIENCE_S = 10.0  # that the server has to end by itself
@@ -23,11 +24,20 @@ def hire(patience_s: float = PATIENCE_S) -> None:
     reading, writing = os.pipe()
     server = os.getpid()
     if os.fork() == 0:
-        os.closerange(_OF_EVERYBODY, reading)
-        os.closerange(reading + 1, os.sysconf("SC_OPEN_MAX"))
+        os.close(writing)
+        _let_go(reading)
         _wait(server, reading, patience_s)
     os.close(reading)
     _pipe[:] = [writing]
+
+
+def _let_go(but: int) -> None:
+    """Close what is open. Only that is asked for: a system may allow a thousand million."""
+    with suppress(FileNotFoundError):  # where it is not told, what is open stays
+        for number in map(int, os.listdir("/dev/fd")):
+            if number >= _OF_EVERYBODY and number != but:
+                with suppress(OSError):  # by which this was read
+                    os.close(number)
 
 
 def watch_for(*signals: signal.Signals) -> None:
